@@ -1,0 +1,48 @@
+// std::variant: the first alternative that can read the value takes it. "An integer, or the word op".
+#pragma once
+
+#include <array>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <reflcfg/codec/codec.hpp>
+
+namespace reflcfg {
+
+namespace detail {
+/// One message out of what every alternative said.
+REFLCFG_DECL void no_alternative(const raw& value, const std::vector<mismatch>& reasons, mismatch& why);
+}  // namespace detail
+
+template <class... Ts>
+  requires(has_codec<Ts> && ...)
+struct codec<std::variant<Ts...>> {
+  static constexpr std::array<const type_ops*, sizeof...(Ts)> alternatives{&ops_of<Ts>...};
+  static constexpr type_shape shape{.kind = type_kind::variant, .name = "value", .alternatives = alternatives};
+
+  static bool decode(const raw& value, std::variant<Ts...>& out, mismatch& why) {
+    std::vector<mismatch> reasons;
+    const auto takes = [&]<class T>(std::type_identity<T>) {
+      T inner{};
+      if (codec<T>::decode(value, inner, reasons.emplace_back())) {
+        out.template emplace<T>(std::move(inner));
+        return true;
+      }
+      return false;
+    };
+    if ((takes(std::type_identity<Ts>{}) || ...)) return true;
+    detail::no_alternative(value, reasons, why);
+    return false;
+  }
+
+  static raw encode(const std::variant<Ts...>& value) {
+    return std::visit([]<class T>(const T& inner) { return codec<T>::encode(inner); }, value);
+  }
+};
+
+}  // namespace reflcfg
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#include <reflcfg/impl/variant.ipp>
+#endif

@@ -1,0 +1,49 @@
+// Puts entries into the struct, later layers over earlier ones: match, translate aliases, decode, remember the origin.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <reflcfg/engine/entry.hpp>
+#include <reflcfg/engine/names.hpp>
+#include <reflcfg/engine/problem.hpp>
+
+namespace reflcfg::detail {
+
+class layers {
+ public:
+  /// `fields` are the addresses of the struct's fields, in table order.
+  layers(const name_index& index, std::span<void* const> fields);
+
+  /// One source: a file, the environment, the command line. A field given twice in a file under two of its names has to
+  /// get the same value; elsewhere the last one wins.
+  void apply(std::span<const entry> entries, std::vector<problem>& problems);
+
+  /// Ranges and choices of everything that was given.
+  void check(std::vector<problem>& problems) const;
+
+  const std::vector<origin>& origins() const { return origins_; }
+
+ private:
+  struct setting;  // one entry on its way to its field
+
+  bool translate(setting& item, std::vector<problem>& problems);
+  void assign(setting& item, std::vector<problem>& problems);
+  void append(setting& item, std::vector<problem>& problems);
+  void remember(setting& item);
+  bool contradicts(const setting& item, std::vector<problem>& problems);
+  void notice_alias(const setting& item, std::vector<problem>& problems);
+
+  const name_index& index_;
+  const table& table_;
+  std::span<void* const> fields_;
+  std::vector<origin> origins_;
+  std::vector<std::string> noticed_;
+};
+
+}  // namespace reflcfg::detail
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#include <reflcfg/impl/layer.ipp>
+#endif

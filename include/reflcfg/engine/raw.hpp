@@ -1,0 +1,101 @@
+// A value as a source gave it, before it has met the type of its field.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <reflcfg/config.hpp>
+
+namespace reflcfg {
+
+/// Where in its source a value stands; lines and columns (in code points) from 1, 0 = unknown.
+struct position {
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::uint32_t length = 0;  // for the caret under it
+};
+
+/// What sources produce and codecs read and write. `text` is an untyped token (command line, environment) that any type
+/// may parse; `string` is a string that its source already knows to be one (TOML), so numbers refuse it.
+struct raw {
+  enum class kind : std::uint8_t { unset, text, boolean, integer, real, string, list, table, datetime };
+
+  kind is = kind::unset;
+  bool boolean = false;
+  std::int64_t integer = 0;
+  double real = 0.0;
+  std::string string{};             // text, string; datetime as written
+  std::vector<raw> items{};         // list, table
+  std::vector<std::string> keys{};  // table: one an item
+  position at{};
+
+  static raw of_text(std::string_view value) { return with_string(kind::text, value); }
+  static raw of_string(std::string_view value) { return with_string(kind::string, value); }
+  static raw of_boolean(bool value) {
+    raw result;
+    result.is = kind::boolean;
+    result.boolean = value;
+    return result;
+  }
+  static raw of_integer(std::int64_t value) {
+    raw result;
+    result.is = kind::integer;
+    result.integer = value;
+    return result;
+  }
+  static raw of_real(double value) {
+    raw result;
+    result.is = kind::real;
+    result.real = value;
+    return result;
+  }
+  static raw of_list(std::vector<raw> values = {}) {
+    raw result;
+    result.is = kind::list;
+    result.items = std::move(values);
+    return result;
+  }
+
+  bool is_string_like() const { return is == kind::text || is == kind::string; }
+
+  friend bool operator==(const raw& left, const raw& right) {
+    return left.is == right.is && left.boolean == right.boolean && left.integer == right.integer &&
+           left.real == right.real && left.string == right.string && left.items == right.items &&
+           left.keys == right.keys;
+  }
+
+ private:
+  static raw with_string(kind is, std::string_view value) {
+    raw result;
+    result.is = is;
+    result.string = value;
+    return result;
+  }
+};
+
+/// For messages: `the string "100"`, `the number 10.5`, `a list`, ...
+REFLCFG_DECL std::string describe(const raw& value);
+
+/// The shortest text that reads back to the same double, always with a point or an exponent: 1.0, 3e-4, inf.
+REFLCFG_DECL std::string format_real(double value);
+
+/// The value as TOML on one line; also what messages quote. Strings are quoted and escaped.
+REFLCFG_DECL std::string to_toml_text(const raw& value);
+
+namespace detail {
+
+/// In double quotes, escaped as TOML has it.
+REFLCFG_DECL std::string quoted(std::string_view text);
+/// A key as TOML writes it: bare where that is allowed.
+REFLCFG_DECL std::string toml_key(std::string_view key);
+
+}  // namespace detail
+
+}  // namespace reflcfg
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#include <reflcfg/impl/raw.ipp>
+#endif

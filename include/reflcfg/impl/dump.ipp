@@ -1,0 +1,143 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <reflcfg/engine/names.hpp>
+#include <reflcfg/outputs/dump.hpp>
+#include <reflcfg/outputs/wrap.hpp>
+
+namespace reflcfg::detail {
+
+REFLCFG_DECL std::string shown_value(const config_view& view, std::size_t field) {
+  if (view.names.fields[field].has(property::kind::secret)) return "\"***\"";
+  return to_toml_text(view.names.fields[field].type().encode(view.fields[field]));
+}
+
+// What a file cannot say is shown, but as a comment.
+REFLCFG_DECL bool only_a_comment(const config_view& view, std::size_t field) {
+  const field_entry& entry = view.names.fields[field];
+  if (entry.has(property::kind::secret) || entry.has(property::kind::config_file)) return true;
+  return entry.type().encode(view.fields[field]).is == raw::kind::unset;
+}
+
+REFLCFG_DECL std::string toml_path(std::string_view path) {
+  std::string text;
+  while (true) {
+    const auto dot = path.find('.');
+    text += toml_key(path.substr(0, dot));
+    if (dot == std::string_view::npos) return text;
+    text += '.';
+    path.remove_prefix(dot + 1);
+  }
+}
+
+REFLCFG_DECL void append_padded(std::string& text, std::string line, std::size_t column, const std::string& comment) {
+  if (line.size() + 2 < column) line.resize(column - 2, ' ');
+  text += line + "  # " + comment + "\n";
+}
+
+REFLCFG_DECL std::string dump_toml(const config_view& view, std::string_view title) {
+  constexpr std::size_t comment_column = 44;
+  std::string text = title.empty() ? "" : "# " + std::string(title) + "\n";
+  for (std::uint32_t s = 0; s < view.names.sections.size(); ++s) {
+    const section_entry& section = view.names.sections[s];
+    const auto in_section = [&](const field_entry& field) { return field.section == s; };
+    if (std::none_of(view.names.fields.begin(), view.names.fields.end(), in_section)) continue;
+    if (!text.empty()) text += '\n';
+    for (const std::string& line : wrapped(section.node->help, 76)) text += "# " + line + "\n";
+    if (!section.path.empty()) text += "[" + toml_path(section.path) + "]\n";
+    for (std::size_t i = 0; i < view.names.fields.size(); ++i) {
+      if (!in_section(view.names.fields[i])) continue;
+      for (const std::string& line : wrapped(view.names.fields[i].help(), 76)) text += "# " + line + "\n";
+      const std::string setting = toml_key(view.names.fields[i].member->name) + " = " + shown_value(view, i);
+      append_padded(text, (only_a_comment(view, i) ? "# " : "") + setting, comment_column, describe(view.origins[i]));
+    }
+  }
+  return text;
+}
+
+REFLCFG_DECL std::string json_quoted(std::string_view text) {
+  static constexpr char hex[] = "0123456789abcdef";
+  std::string result = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      result += '\\';
+      result += c;
+    } else if (c == '\n') {
+      result += "\\n";
+    } else if (byte < 0x20) {
+      result += "\\u00";
+      result += hex[byte >> 4];
+      result += hex[byte & 15];
+    } else {
+      result += c;
+    }
+  }
+  return result + '"';
+}
+
+REFLCFG_DECL std::string to_json_text(const raw& value) {
+  switch (value.is) {
+    case raw::kind::unset: return "null";
+    case raw::kind::real: return std::isfinite(value.real) ? format_real(value.real) : json_quoted(format_real(value.real));
+    case raw::kind::text: return value.string;  // an integer too wide for TOML
+    case raw::kind::string:
+    case raw::kind::datetime: return json_quoted(value.string);
+    case raw::kind::list: {
+      std::string text = "[";
+      for (const raw& item : value.items) text += (text.size() > 1 ? ", " : "") + to_json_text(item);
+      return text + "]";
+    }
+    case raw::kind::table: {
+      std::string text = "{";
+      for (std::size_t i = 0; i < value.items.size(); ++i) {
+        text += (i > 0 ? ", " : "") + json_quoted(value.keys[i]) + ": " + to_json_text(value.items[i]);
+      }
+      return text + "}";
+    }
+    default: return to_toml_text(value);
+  }
+}
+
+// One section's object: its own fields, then the sections inside it.
+REFLCFG_DECL void write_json_section(const config_view& view, std::uint32_t section, std::size_t depth, std::string& text) {
+  const std::string indent(2 * (depth + 1), ' ');
+  bool first = true;
+  const auto key = [&](std::string_view name) {
+    text += (first ? "\n" : ",\n") + indent + json_quoted(name) + ": ";
+    first = false;
+  };
+  text += '{';
+  for (std::size_t i = 0; i < view.names.fields.size(); ++i) {
+    const field_entry& field = view.names.fields[i];
+    if (field.section != section) continue;
+    key(field.member->name);
+    text += field.has(property::kind::secret) ? "\"***\"" : to_json_text(field.type().encode(view.fields[i]));
+  }
+  const std::string_view path = view.names.sections[section].path;
+  for (std::uint32_t s = section + 1; s < view.names.sections.size(); ++s) {
+    if (parent_of(view.names.sections[s].path) != path) continue;
+    key(leaf_of(view.names.sections[s].path));
+    write_json_section(view, s, depth + 1, text);
+  }
+  text += first ? "}" : "\n" + std::string(2 * depth, ' ') + "}";
+}
+
+REFLCFG_DECL std::string dump_json(const config_view& view) {
+  std::string text;
+  write_json_section(view, 0, 0, text);
+  return text + "\n";
+}
+
+REFLCFG_DECL std::string dump_origins(const config_view& view) {
+  constexpr std::size_t comment_column = 60;
+  std::string text;
+  for (std::size_t i = 0; i < view.names.fields.size(); ++i) {
+    append_padded(text, std::string(view.names.fields[i].path) + " = " + shown_value(view, i), comment_column,
+                  describe(view.origins[i]));
+  }
+  return text;
+}
+
+}  // namespace reflcfg::detail

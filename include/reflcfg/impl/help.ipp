@@ -1,0 +1,141 @@
+#pragma once
+
+#include <reflcfg/engine/builtins.hpp>
+#include <reflcfg/engine/checks.hpp>
+#include <reflcfg/engine/engine.hpp>
+#include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/outputs/help.hpp>
+#include <reflcfg/outputs/wrap.hpp>
+
+namespace reflcfg::detail {
+
+inline constexpr std::size_t help_width = 80;
+inline constexpr std::size_t help_indent = 8;
+
+// What follows the flag: <integer>, for-loop|foreach|fused, <text>..., <number>|none.
+REFLCFG_DECL std::string placeholder(const type_shape& shape) {
+  switch (shape.kind) {
+    case type_kind::word: {
+      std::string text;
+      for (const std::string_view word : shape.words) text += (text.empty() ? "" : "|") + std::string(word);
+      return text;
+    }
+    case type_kind::optional: return placeholder(shape.element->shape) + "|none";
+    case type_kind::list: return placeholder(shape.element->shape) + "...";
+    case type_kind::variant: {
+      std::string text;
+      for (const type_ops* type : shape.alternatives) text += (text.empty() ? "" : "|") + placeholder(type->shape);
+      return text;
+    }
+    default: return "<" + std::string(shape.name) + ">";
+  }
+}
+
+REFLCFG_DECL std::string flag_line(const field_entry& field) {
+  const std::string path(field.path);
+  const type_shape& shape = field.type().shape;
+  if (shape.kind == type_kind::boolean) {
+    const std::size_t leaf = path.size() - leaf_of(path).size();
+    return "--" + path.substr(0, leaf) + "[no_]" + path.substr(leaf);
+  }
+  std::string words = "";
+  for (const property& item : field.properties()) {
+    if (item.is == property::kind::one_of) words += (words.empty() ? "" : "|") + std::string(item.text);
+  }
+  return "--" + path + " " + (words.empty() ? placeholder(shape) : words);
+}
+
+// "[default: 300 seconds; at least 1]"
+REFLCFG_DECL std::string bracket(const config_view& defaults, std::size_t index) {
+  const field_entry& field = defaults.names.fields[index];
+  const raw value = field.type().encode(defaults.fields[index]);
+  std::string text = "[default: ";
+  if (field.has(property::kind::secret)) {
+    text += "***";
+  } else if (value.is == raw::kind::unset || (value.is == raw::kind::list && value.items.empty())) {
+    text += "none";
+  } else if (value.is == raw::kind::string && !value.string.empty()) {
+    text += value.string;
+  } else {
+    text += to_toml_text(value);
+  }
+  for (const property& item : field.properties()) {
+    if (item.is == property::kind::unit) text += " " + std::string(item.text);
+  }
+  bool choices = false;
+  for (const property& item : field.properties()) choices = choices || item.is == property::kind::one_of;
+  const std::string allowed = choices ? "" : allowed_text(field.properties());
+  return text + (allowed.empty() ? "" : "; " + allowed) + "]";
+}
+
+REFLCFG_DECL void add_paragraph(std::string& text, std::string_view paragraph, std::size_t indent) {
+  for (const std::string& line : wrapped(paragraph, help_width - indent)) text += std::string(indent, ' ') + line + "\n";
+}
+
+REFLCFG_DECL void add_section(const config_view& defaults, std::uint32_t section, bool other_names, std::string& text) {
+  const section_entry& entry = defaults.names.sections[section];
+  std::string body;
+  for (std::size_t i = 0; i < defaults.names.fields.size(); ++i) {
+    const field_entry& field = defaults.names.fields[i];
+    if (field.section != section || field.has(property::kind::hidden)) continue;
+    body += "  " + flag_line(field) + "\n";
+    add_paragraph(body, std::string(field.help()) + " " + bracket(defaults, i), help_indent);
+    if (!other_names) continue;
+    for (const alias_entry& alias : defaults.names.aliases) {
+      if (alias.field == i) add_paragraph(body, "also read as " + std::string(alias.path), help_indent);
+    }
+  }
+  if (body.empty()) return;
+  const std::string title = (entry.path.empty() ? "" : "[" + std::string(entry.path) + "] ") + std::string(entry.node->help);
+  text += "\n";
+  add_paragraph(text, title, 0);
+  text += body;
+}
+
+REFLCFG_DECL void add_builtins(const options& about, std::string& text) {
+  text += "\nOptions of every program\n";
+  for (const builtin& item : builtins) {
+    if (item.name == "version" && about.version.empty()) continue;
+    const bool attached = item.value.starts_with("[=");
+    text += "  " + std::string(item.name == "help" ? "-h, " : "") + "--" + std::string(item.name);
+    text += (attached || item.value.empty() ? "" : " ") + std::string(item.value) + "\n";
+    add_paragraph(text, item.help, help_indent);
+  }
+  if (!about.environment_prefix.empty()) {
+    text += "\n";
+    add_paragraph(text, "Every option can come from the environment too: " + std::string(about.environment_prefix) +
+                            "__SECTION__NAME=value. The command line wins over the environment, and that over files.",
+                  0);
+  }
+}
+
+REFLCFG_DECL std::string help_text(const config_view& defaults, const options& about, std::string_view section,
+                                   std::string& error) {
+  std::string text;
+  const auto& sections = defaults.names.sections;
+  if (!section.empty()) {
+    std::vector<std::string_view> known;
+    for (std::uint32_t s = 0; s < sections.size(); ++s) {
+      const std::string_view path = sections[s].path;
+      if (!path.empty()) known.push_back(path);
+      const bool inside = path.size() > section.size() && path.starts_with(section) && path[section.size()] == '.';
+      if (path == section || inside) add_section(defaults, s, true, text);
+    }
+    if (!text.empty()) return text.substr(1);
+    error = "--help: there is no section " + quoted(section);
+    const auto near = closest(section, known);
+    std::vector<std::string> all(known.begin(), known.end());
+    error += near.empty() ? "; there is " + join_or(all) : "; did you mean " + near.front() + "?";
+    return {};
+  }
+  if (!about.about.empty()) {
+    add_paragraph(text, about.about, 0);
+    text += "\n";
+  }
+  text += "Usage: " + std::string(about.program.empty() ? "program" : about.program) + " [--section.name value]...\n";
+  for (std::uint32_t s = 0; s < sections.size(); ++s) add_section(defaults, s, false, text);
+  add_builtins(about, text);
+  return text;
+}
+
+}  // namespace reflcfg::detail

@@ -1,0 +1,202 @@
+#pragma once
+
+#include <algorithm>
+#include <reflcfg/engine/checks.hpp>
+#include <reflcfg/engine/layer.hpp>
+#include <reflcfg/engine/suggest.hpp>
+
+namespace reflcfg::detail {
+
+struct layers::setting {
+  const entry* source;
+  name_index::target found;
+  const field_entry* field;
+  raw value;
+  origin from;
+  bool appends = false;
+};
+
+REFLCFG_DECL layers::layers(const name_index& index, std::span<void* const> fields)
+    : index_(index), table_(index.names()), fields_(fields), origins_(fields.size()) {}
+
+REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<problem>& problems) {
+  std::vector<setting> appended;
+  for (const entry& source : entries) {
+    const auto found = index_.find(source.path);
+    if (found.is == name_index::target::kind::removed) {
+      const removed_entry& gone = table_.removed[found.index];
+      problems.push_back({problem::kind::removed, source.path + " is gone", source.path, source.from, {},
+                          {std::string(gone.why)}});
+      continue;
+    }
+    setting item{&source, found, &table_.fields[found.field], source.value, source.from};
+    if (!translate(item, problems)) continue;
+    if (item.appends) {
+      appended.push_back(std::move(item));  // after the list itself, wherever in the source that stands
+    } else {
+      assign(item, problems);
+    }
+  }
+  for (setting& item : appended) append(item, problems);
+}
+
+// What an alias says in the field's own terms. False if nothing is left to assign.
+REFLCFG_DECL bool layers::translate(setting& item, std::vector<problem>& problems) {
+  const bool from_file = item.from.is == origin::kind::file;
+  if (item.field->has(property::kind::config_file) && from_file) {
+    problem wrong{problem::kind::conflict, item.source->path + " cannot be set in a file", item.source->path, item.from,
+                  {}, {}};
+    wrong.help.push_back("name the files on the command line: --" + std::string(item.field->path) + " a.toml b.toml");
+    problems.push_back(std::move(wrong));
+    return false;
+  }
+  if (item.field->has(property::kind::empty_is_unset) && item.value.is_string_like() && item.value.string.empty()) {
+    item.value = raw{};
+  }
+  if (item.found.is != name_index::target::kind::alias) return true;
+
+  item.from.alias = item.source->path;
+  const std::string word = item.value.is_string_like() ? item.value.string : to_toml_text(item.value);
+  const position at = item.value.at;
+  const auto rules = table_.aliases[item.found.index].rules;
+  for (const property& rule : rules) item.appends = item.appends || rule.is == property::kind::alias_append;
+  for (const property& rule : rules) {
+    if (rule.is == property::kind::alias_negate && (word == "true" || word == "false")) {
+      const bool typed = item.value.is == raw::kind::boolean || item.value.is == raw::kind::text;
+      if (typed) item.value = raw::of_boolean(word == "false");
+    }
+    if (rule.is == property::kind::alias_map && rule.text == word) {
+      item.value = raw::of_text(rule.text2);
+      break;
+    }
+  }
+  item.value.at = at;
+  notice_alias(item, problems);
+  return true;
+}
+
+REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>& problems) {
+  const std::string key = item.source->path;
+  if (std::find(noticed_.begin(), noticed_.end(), key) != noticed_.end()) return;
+  noticed_.push_back(key);
+  std::string what = key + " is read as " + std::string(item.field->path);
+  const bool same = item.value == item.source->value;
+  if (!same && !item.field->has(property::kind::secret)) {
+    what += item.value.string.empty() && item.appends ? ", which it leaves as it is"
+                                                      : (item.appends ? " with " : " = ") +
+                                                            (item.value.is == raw::kind::text ? quoted(item.value.string)
+                                                                                              : to_toml_text(item.value));
+  }
+  problems.push_back({problem::kind::notice, std::move(what), std::string(item.field->path), item.source->from, {}, {}});
+}
+
+REFLCFG_DECL problem mismatch_problem(const field_entry& field, const entry& source, mismatch why) {
+  const bool secret = field.has(property::kind::secret);
+  problem item{problem::kind::mismatch, {}, std::string(field.path), source.from, {}, {}};
+  const bool flag = source.from.is == origin::kind::command_line;
+  item.what = (flag ? "--" : "") + source.path + ": expected " + why.expected + ", got " + (secret ? "***" : why.got);
+  if (source.from.is == origin::kind::file) {
+    const position at = why.at.line > 0 ? why.at : source.value.at;
+    if (at.line > 0) item.from.at = at;
+  }
+  if (!why.hint.empty() && !secret) item.help.push_back(why.hint);
+  const std::string allowed = allowed_text(field.properties());
+  if (!allowed.empty() && item.help.empty()) item.help.push_back(std::string(field.path) + " is " + allowed);
+  return item;
+}
+
+REFLCFG_DECL void layers::assign(setting& item, std::vector<problem>& problems) {
+  if (contradicts(item, problems)) return;
+  mismatch why;
+  if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
+    problems.push_back(mismatch_problem(*item.field, *item.source, std::move(why)));
+    return;
+  }
+  remember(item);
+}
+
+REFLCFG_DECL void layers::remember(setting& item) {
+  origin& from = origins_[item.found.field];
+  from = std::move(item.from);
+  // A range error points at the value, not at its key.
+  if (item.value.at.line > 0) from.at = item.value.at;
+}
+
+REFLCFG_DECL void layers::append(setting& item, std::vector<problem>& problems) {
+  if (item.value.is_string_like() && item.value.string.empty()) return;
+  raw list = item.field->type().encode(fields_[item.found.field]);
+  mismatch why;
+  // Decoding the addition alone first gives an error about it, not about the joined list.
+  if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
+    problems.push_back(mismatch_problem(*item.field, *item.source, std::move(why)));
+    return;
+  }
+  for (raw& added : item.field->type().encode(fields_[item.found.field]).items) {
+    if (std::find(list.items.begin(), list.items.end(), added) == list.items.end()) {
+      list.items.push_back(std::move(added));
+    }
+  }
+  item.field->type().decode(list, fields_[item.found.field], why);
+  remember(item);
+}
+
+// Within one file the order of keys carries no meaning, so two names for one field must agree.
+REFLCFG_DECL bool layers::contradicts(const setting& item, std::vector<problem>& problems) {
+  const origin& earlier = origins_[item.found.field];
+  if (item.from.is != origin::kind::file || earlier.is != origin::kind::file || earlier.name != item.from.name) {
+    return false;
+  }
+  const bool same_place = earlier.at.line == item.from.at.line && earlier.at.column == item.from.at.column;
+  if (same_place || earlier.alias == item.from.alias) return false;  // the same file, layered twice
+  const raw before = item.field->type().encode(fields_[item.found.field]);
+  mismatch why;
+  if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
+    problems.push_back(mismatch_problem(*item.field, *item.source, std::move(why)));
+    return true;
+  }
+  const raw after = item.field->type().encode(fields_[item.found.field]);
+  if (before == after) return true;
+  const std::string first = earlier.alias.empty() ? std::string(item.field->path) : earlier.alias;
+  problem wrong{problem::kind::conflict,
+                item.source->path + " contradicts " + first + " on line " + std::to_string(earlier.at.line),
+                std::string(item.field->path), item.source->from, {}, {}};
+  wrong.help.push_back("both set " + std::string(item.field->path) + "; keep that name and remove the other");
+  problems.push_back(std::move(wrong));
+  return true;
+}
+
+REFLCFG_DECL void layers::check(std::vector<problem>& problems) const {
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    if (origins_[i].is_default()) continue;
+    const field_entry& field = table_.fields[i];
+    const raw value = field.type().encode(fields_[i]);
+    std::ptrdiff_t element = -1;
+    const property* failed = violated(field.properties(), value, element);
+    // Naming a file with an empty name is never meant.
+    const bool empty_file = field.has(property::kind::config_file) && value.items.empty();
+    if (failed == nullptr && !empty_file) continue;
+    const std::string shown = field.has(property::kind::secret) ? "the value"
+                              : element >= 0 ? to_toml_text(value.items[static_cast<std::size_t>(element)]) +
+                                                   " at element " + std::to_string(element)
+                                             : to_toml_text(value);
+    const bool flag = origins_[i].is == origin::kind::command_line;
+    const std::string name = origins_[i].alias.empty() ? std::string(field.path) : origins_[i].alias;
+    problem item{problem::kind::range, (flag ? "--" : "") + name, std::string(field.path), origins_[i], {}, {}};
+    if (empty_file || failed->is == property::kind::non_empty) {
+      item.what += " is empty, but it must not be";
+    } else {
+      item.what += ": " + shown + " is not allowed, expected " + allowed_text(field.properties());
+      if (failed->is == property::kind::one_of && value.is == raw::kind::string) {
+        std::vector<std::string_view> words;
+        for (const property& check : field.properties()) {
+          if (check.is == property::kind::one_of) words.push_back(check.text);
+        }
+        const auto near = closest(value.string, words);
+        if (!near.empty()) item.help.push_back("did you mean " + near.front() + "?");
+      }
+    }
+    problems.push_back(std::move(item));
+  }
+}
+
+}  // namespace reflcfg::detail

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <reflcfg/codec/list.hpp>
+#include <reflcfg/codec/scalar.hpp>
+
+namespace reflcfg::detail {
+
+REFLCFG_DECL void split_at_commas(std::string_view text, raw::kind kind, position at, std::vector<raw>& items) {
+  while (true) {
+    const auto comma = text.find(',');
+    const std::string_view part = trimmed(text.substr(0, comma));
+    if (!part.empty()) {
+      items.push_back(raw::of_text(part));
+      items.back().is = kind;
+      items.back().at = at;
+    }
+    if (comma == std::string_view::npos) return;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+REFLCFG_DECL bool list_items(const raw& value, std::string_view element, std::vector<raw>& items, mismatch& why) {
+  if (value.is == raw::kind::list) {
+    items = value.items;
+    return true;
+  }
+  if (value.is_string_like()) {
+    // "0.4, 0.6" in a file is written for a list, so its parts are tokens as they are on the command line.
+    split_at_commas(value.string, raw::kind::text, value.at, items);
+    return true;
+  }
+  why.expected = "a list of " + std::string(element) + (element == "text" ? "" : "s");
+  why.got = describe(value);
+  why.hint = value.is == raw::kind::table ? "" : "put it in brackets: [" + to_toml_text(value) + "]";
+  why.at = value.at;
+  return false;
+}
+
+REFLCFG_DECL void blame_element(std::size_t index, const raw& item, mismatch& why) {
+  why.got += " at element " + std::to_string(index);
+  if (why.at.line == 0) why.at = item.at;
+}
+
+REFLCFG_DECL bool wrong_size(const raw& value, std::size_t wanted, std::size_t got, mismatch& why) {
+  why.expected = std::to_string(wanted) + (wanted == 1 ? " element" : " elements");
+  why.got = std::to_string(got);
+  why.at = value.at;
+  return false;
+}
+
+}  // namespace reflcfg::detail

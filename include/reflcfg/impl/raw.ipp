@@ -1,0 +1,99 @@
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <reflcfg/engine/raw.hpp>
+#include <string>
+
+namespace reflcfg {
+
+REFLCFG_DECL std::string format_real(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  // Digits as people write them: 0.0008 and 100000.0, but 1e-8 and 1e+20.
+  const double magnitude = std::fabs(value);
+  const bool plain = magnitude == 0.0 || (magnitude >= 1e-4 && magnitude < 1e16);
+  char buffer[64];
+  const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
+  std::string text(buffer, std::to_chars(buffer, buffer + sizeof buffer, value, format).ptr);
+  if (plain) return text.find('.') == std::string::npos ? text + ".0" : text;
+  const auto exponent = text.find('e') + 2;  // behind the sign
+  while (text[exponent] == '0') text.erase(exponent, 1);
+  return text;
+}
+
+namespace detail {
+
+REFLCFG_DECL std::string quoted(std::string_view text) {
+  static constexpr char hex[] = "0123456789ABCDEF";
+  std::string result = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    switch (c) {
+      case '"': result += "\\\""; break;
+      case '\\': result += "\\\\"; break;
+      case '\n': result += "\\n"; break;
+      case '\t': result += "\\t"; break;
+      case '\r': result += "\\r"; break;
+      default:
+        if (byte < 0x20 || byte == 0x7f) {
+          result += "\\u00";
+          result += hex[byte >> 4];
+          result += hex[byte & 15];
+        } else {
+          result += c;
+        }
+    }
+  }
+  return result + '"';
+}
+
+REFLCFG_DECL std::string toml_key(std::string_view key) {
+  const bool bare = !key.empty() && key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                          "0123456789_-") == std::string_view::npos;
+  return bare ? std::string(key) : quoted(key);
+}
+
+}  // namespace detail
+
+REFLCFG_DECL std::string to_toml_text(const raw& value) {
+  switch (value.is) {
+    case raw::kind::unset: return "none";
+    case raw::kind::boolean: return value.boolean ? "true" : "false";
+    case raw::kind::integer: return std::to_string(value.integer);
+    case raw::kind::real: return format_real(value.real);
+    case raw::kind::text:
+    case raw::kind::string: return detail::quoted(value.string);
+    case raw::kind::datetime: return value.string;
+    case raw::kind::list: {
+      std::string text = "[";
+      for (const raw& item : value.items) text += (text.size() > 1 ? ", " : "") + to_toml_text(item);
+      return text + "]";
+    }
+    case raw::kind::table: {
+      std::string text = "{";
+      for (std::size_t i = 0; i < value.items.size(); ++i) {
+        text += (i > 0 ? ", " : " ") + detail::toml_key(value.keys[i]) + " = " + to_toml_text(value.items[i]);
+      }
+      return text + (value.items.empty() ? "}" : " }");
+    }
+  }
+  return {};
+}
+
+REFLCFG_DECL std::string describe(const raw& value) {
+  switch (value.is) {
+    case raw::kind::unset: return "nothing";
+    case raw::kind::text: return detail::quoted(value.string);
+    case raw::kind::boolean: return "the boolean " + to_toml_text(value);
+    case raw::kind::integer: return "the integer " + to_toml_text(value);
+    case raw::kind::real: return "the number " + to_toml_text(value);
+    case raw::kind::string: return "the string " + to_toml_text(value);
+    case raw::kind::list: return value.items.empty() ? "an empty list" : "a list";
+    case raw::kind::table: return "a table";
+    case raw::kind::datetime: return "the date " + value.string;
+  }
+  return {};
+}
+
+}  // namespace reflcfg

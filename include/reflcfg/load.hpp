@@ -1,0 +1,140 @@
+// The entry points: `load` gives a value or errors, `load_or_exit` a value or the end of the program.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <reflcfg/codec/list.hpp>
+#include <reflcfg/codec/optional.hpp>
+#include <reflcfg/codec/scalar.hpp>
+#include <reflcfg/codec/variant.hpp>
+#include <reflcfg/codec/word.hpp>
+#include <reflcfg/engine/engine.hpp>
+#include <reflcfg/reflect/static_checks.hpp>
+#include <reflcfg/reflect/table.hpp>
+
+namespace reflcfg {
+
+namespace detail {
+
+template <class Root>
+inline constexpr root_ops ops_of_root{
+    &table_of<Root>,
+    []() -> void* { return new Root(); },
+    [](void* root) { delete static_cast<Root*>(root); },
+};
+
+/// True if the field at this path was given by a file, the environment or the command line.
+REFLCFG_DECL bool is_given(const table& names, std::span<const origin> origins, std::string_view path);
+REFLCFG_DECL origin origin_at(const table& names, std::span<const origin> origins, std::string_view path);
+REFLCFG_DECL std::string config_as_toml(const table& names, void* root, std::span<const origin> origins,
+                                        std::string_view title);
+REFLCFG_DECL std::string config_as_json(const table& names, void* root, std::span<const origin> origins);
+/// argv[1...]
+REFLCFG_DECL std::vector<std::string> arguments_of(int argc, const char* const* argv);
+/// Prints what a load has to say: output to stdout, errors and notices to stderr. The exit status, or -1 to go on.
+REFLCFG_DECL int finish(const load_report& report);
+
+}  // namespace detail
+
+/// A filled config and where its values came from.
+template <class Root>
+struct loaded {
+  Root value{};
+  load_report report{};
+
+  /// Whether a source set this field, to whatever value. False for a path that is no field's.
+  bool given(std::string_view path) const { return detail::is_given(table_of<Root>, report.origins, path); }
+  /// Where the field's value came from; the default for a path that is no field's.
+  origin origin_of(std::string_view path) const { return detail::origin_at(table_of<Root>, report.origins, path); }
+};
+
+/// What `load` returns: a config, or errors, or the text that an option like --help asked for.
+template <class Root>
+class result {
+ public:
+  explicit result(loaded<Root> config) : config_(std::move(config)) {}
+
+  /// True if there is a config to use.
+  explicit operator bool() const { return errors().empty() && !output(); }
+  bool has_value() const { return static_cast<bool>(*this); }
+
+  const Root& operator*() const { return config_.value; }
+  const Root* operator->() const { return &config_.value; }
+  const loaded<Root>& config() const& { return config_; }
+  loaded<Root> config() && { return std::move(config_); }
+
+  const std::vector<problem>& errors() const { return config_.report.errors; }
+  const std::vector<problem>& notices() const { return config_.report.notices; }
+  const std::optional<std::string>& output() const { return config_.report.output; }
+
+ private:
+  loaded<Root> config_;
+};
+
+/// Loads from arguments that do not hold the program's name. Reports every user's error as a value; throws only what
+/// the standard library throws when memory runs out.
+template <class Root>
+result<Root> load(std::span<const std::string> arguments, const options& about = {}) {
+  detail::check_declaration<Root>();
+  loaded<Root> config;
+  config.report = detail::load(detail::ops_of_root<Root>, &config.value, arguments, about);
+  detail::add_bad_defaults<Root>(config.report);
+  return result<Root>(std::move(config));
+}
+
+/// Loads from main's arguments.
+template <class Root>
+result<Root> load(int argc, const char* const* argv, const options& about = {}) {
+  return load<Root>(detail::arguments_of(argc, argv), about);
+}
+
+/// Loads one TOML text; `name` stands for its file in messages.
+template <class Root>
+result<Root> load_toml(std::string_view text, const std::string& name = "text") {
+  detail::check_declaration<Root>();
+  loaded<Root> config;
+  config.report = detail::load_toml(detail::ops_of_root<Root>, &config.value, text, name);
+  detail::add_bad_defaults<Root>(config.report);
+  return result<Root>(std::move(config));
+}
+
+/// Loads from main's arguments. Prints notices; on an error prints all of them and exits with status 2; after --help and
+/// the like exits with status 0.
+template <class Root>
+loaded<Root> load_or_exit(int argc, const char* const* argv, options about = {}) {
+  if (about.program.empty() && argc > 0) {
+    about.program = argv[0];
+    about.program.remove_prefix(about.program.rfind('/') + 1);
+  }
+  result<Root> result = load<Root>(argc, argv, about);
+  const int status = detail::finish(result.config().report);
+  if (status >= 0) std::exit(status);
+  return std::move(result).config();
+}
+
+/// The config as TOML, with help and origins as comments. Loads back to the same config.
+template <class Root>
+std::string to_toml(const loaded<Root>& config, std::string_view title = {}) {
+  // The table's functions take a mutable root, since loading writes through them; this only reads.
+  void* const root = const_cast<Root*>(&config.value);
+  return detail::config_as_toml(table_of<Root>, root, config.report.origins, title);
+}
+
+/// The config as one JSON object a section.
+template <class Root>
+std::string to_json(const loaded<Root>& config) {
+  void* const root = const_cast<Root*>(&config.value);
+  return detail::config_as_json(table_of<Root>, root, config.report.origins);
+}
+
+}  // namespace reflcfg
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#include <reflcfg/impl/load.ipp>
+#endif

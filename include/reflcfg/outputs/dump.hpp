@@ -1,0 +1,35 @@
+// A loaded config as text: TOML that loads back, JSON, or where every value came from.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <reflcfg/engine/origin.hpp>
+#include <reflcfg/reflect/table.hpp>
+
+namespace reflcfg::detail {
+
+/// A config as the outputs see it.
+struct config_view {
+  const table& names;
+  std::span<void* const> fields;    // addresses, in table order
+  std::span<const origin> origins;  // as long as `fields`
+};
+
+/// Every field with its help and origin as comments. What a file cannot set (unset optionals, the config files
+/// themselves, secrets) stands as a comment. `title` is a comment on top; may be empty.
+REFLCFG_DECL std::string dump_toml(const config_view& view, std::string_view title);
+
+/// One object a section: {"training": {"steps": 100, ...}, ...}. Unset optionals are null; infinities, which JSON has
+/// no number for, are the strings "inf" and "-inf"; secrets are "***".
+REFLCFG_DECL std::string dump_json(const config_view& view);
+
+/// One line a field: path = value, and its origin.
+REFLCFG_DECL std::string dump_origins(const config_view& view);
+
+}  // namespace reflcfg::detail
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#include <reflcfg/impl/dump.ipp>
+#endif

@@ -1,0 +1,24 @@
+// --help: every option, grouped by section, in 80 columns.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <reflcfg/outputs/dump.hpp>
+
+namespace reflcfg {
+struct options;
+}
+
+namespace reflcfg::detail {
+
+/// The help of the whole program, or of one section with the other names of its fields. `defaults` shows what a field is
+/// if it is not given. An unknown section gives an empty text and `error`.
+REFLCFG_DECL std::string help_text(const config_view& defaults, const options& about, std::string_view section,
+                                   std::string& error);
+
+}  // namespace reflcfg::detail
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#include <reflcfg/impl/help.ipp>
+#endif

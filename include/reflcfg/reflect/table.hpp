@@ -1,0 +1,181 @@
+// The constexpr table of a config: every field's path, help, type operations, checks and aliases. Templates end here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <reflcfg/reflect/struct_node.hpp>
+
+namespace reflcfg {
+
+/// One field of the whole config.
+struct field_entry {
+  std::string_view path;  // "training.steps"
+  const detail::member_node* member = nullptr;
+  std::uint32_t section = 0;  // into table::sections
+
+  constexpr std::string_view help() const { return member->help; }
+  constexpr const type_ops& type() const { return *member->type; }
+  constexpr std::span<const property> properties() const { return member->properties; }
+  constexpr bool has(property::kind kind) const {
+    for (const property& item : member->properties) {
+      if (item.is == kind) return true;
+    }
+    return false;
+  }
+};
+
+/// One struct of the config; the root is the first, with an empty path.
+struct section_entry {
+  std::string_view path;
+  const detail::struct_node* node = nullptr;
+};
+
+/// Another path of a field.
+struct alias_entry {
+  std::string_view path;
+  std::uint32_t field = 0;            // into table::fields
+  std::span<const property> rules{};  // negate, append, map
+};
+
+/// A path that is gone.
+struct removed_entry {
+  std::string_view path;
+  std::string_view why;
+};
+
+struct table {
+  std::span<const field_entry> fields;
+  std::span<const section_entry> sections;
+  std::span<const alias_entry> aliases;
+  std::span<const removed_entry> removed;
+};
+
+namespace detail {
+
+struct table_size {
+  std::size_t fields = 0;
+  std::size_t sections = 0;
+  std::size_t aliases = 0;
+  std::size_t removed = 0;
+  std::size_t characters = 0;
+};
+
+constexpr void measure(const struct_node& node, std::size_t prefix, table_size& size) {
+  ++size.sections;
+  for (const property& item : node.properties) {
+    size.aliases += item.is == property::kind::alias;
+    size.removed += item.is == property::kind::removed;
+  }
+  for (const member_node& member : node.members) {
+    const std::size_t length = prefix + (prefix == 0 ? 0 : 1) + member.name.size();
+    size.characters += length;
+    if (member.nested != nullptr) {
+      measure(*member.nested, length, size);
+    } else {
+      ++size.fields;
+    }
+  }
+}
+
+// Calls visit(member, path) in table order; the paths go one after the other into `text`.
+constexpr char* write_paths(const struct_node& node, const char* prefix, std::size_t prefix_size, char* text) {
+  for (const member_node& member : node.members) {
+    char* const path = text;
+    for (std::size_t i = 0; i < prefix_size; ++i) *text++ = prefix[i];
+    if (prefix_size > 0) *text++ = '.';
+    for (const char c : member.name) *text++ = c;
+    if (member.nested != nullptr) text = write_paths(*member.nested, path, text - path, text);
+  }
+  return text;
+}
+
+template <table_size Size>
+struct table_storage {
+  field_entry fields[Size.fields == 0 ? 1 : Size.fields];
+  section_entry sections[Size.sections];
+  alias_entry aliases[Size.aliases == 0 ? 1 : Size.aliases];
+  removed_entry removed[Size.removed == 0 ? 1 : Size.removed];
+};
+
+// The next free place of each array, and of the characters that write_paths left.
+struct table_cursor {
+  field_entry* field;
+  section_entry* section;
+  alias_entry* alias;
+  removed_entry* removed;
+  const char* text;
+  std::uint32_t fields = 0;
+  std::uint32_t sections = 0;
+};
+
+constexpr bool is_alias_rule(property::kind kind) {
+  using k = property::kind;
+  return kind == k::alias_negate || kind == k::alias_append || kind == k::alias_map || kind == k::none;
+}
+
+constexpr void add_aliases(std::span<const property> properties, table_cursor& at) {
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    if (properties[i].is != property::kind::alias) continue;
+    std::size_t end = i + 1;
+    while (end < properties.size() && is_alias_rule(properties[end].is)) ++end;
+    *at.alias++ = {properties[i].text, at.fields, properties.subspan(i + 1, end - i - 1)};
+  }
+}
+
+constexpr void fill(const struct_node& node, std::string_view path, table_cursor& at) {
+  const std::uint32_t section = at.sections++;
+  *at.section++ = {path, &node};
+  for (const property& item : node.properties) {
+    if (item.is == property::kind::removed) *at.removed++ = {item.text, item.text2};
+  }
+  for (const member_node& member : node.members) {
+    const std::size_t length = path.size() + (path.empty() ? 0 : 1) + member.name.size();
+    const std::string_view member_path{at.text, length};
+    at.text += length;
+    if (member.nested != nullptr) {
+      fill(*member.nested, member_path, at);
+    } else {
+      *at.field++ = {member_path, &member, section};
+      add_aliases(member.properties, at);
+      ++at.fields;
+    }
+  }
+}
+
+template <class Root>
+inline constexpr table_size size_of_table = [] {
+  table_size size;
+  measure(node_holder<Root>::value, 0, size);
+  return size;
+}();
+
+template <class Root>
+inline constexpr auto path_text = [] {
+  std::array<char, size_of_table<Root>.characters + 1> text{};
+  write_paths(node_holder<Root>::value, nullptr, 0, text.data());
+  return text;
+}();
+
+template <class Root>
+inline constexpr auto table_storage_of = [] {
+  table_storage<size_of_table<Root>> storage{};
+  table_cursor at{storage.fields, storage.sections, storage.aliases, storage.removed, path_text<Root>.data()};
+  fill(node_holder<Root>::value, {}, at);
+  return storage;
+}();
+
+}  // namespace detail
+
+/// The table of `Root`.
+template <class Root>
+inline constexpr table table_of{
+    {detail::table_storage_of<Root>.fields, detail::size_of_table<Root>.fields},
+    {detail::table_storage_of<Root>.sections, detail::size_of_table<Root>.sections},
+    {detail::table_storage_of<Root>.aliases, detail::size_of_table<Root>.aliases},
+    {detail::table_storage_of<Root>.removed, detail::size_of_table<Root>.removed},
+};
+
+}  // namespace reflcfg

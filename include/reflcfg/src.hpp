@@ -1,0 +1,28 @@
+// The definitions of the compiled mode: include this in exactly one unit, with REFLCFG_SEPARATE_COMPILATION defined in
+// all of them. The CMake target reflcfg::compiled is that unit.
+#pragma once
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#error "reflcfg/src.hpp is for the compiled mode: define REFLCFG_SEPARATE_COMPILATION"
+#endif
+
+#include <reflcfg/impl/checks.ipp>
+#include <reflcfg/impl/command_line.ipp>
+#include <reflcfg/impl/dump.ipp>
+#include <reflcfg/impl/engine.ipp>
+#include <reflcfg/impl/environment.ipp>
+#include <reflcfg/impl/help.ipp>
+#include <reflcfg/impl/layer.ipp>
+#include <reflcfg/impl/list.ipp>
+#include <reflcfg/impl/load.ipp>
+#include <reflcfg/impl/names.ipp>
+#include <reflcfg/impl/optional.ipp>
+#include <reflcfg/impl/origin.ipp>
+#include <reflcfg/impl/problem.ipp>
+#include <reflcfg/impl/raw.ipp>
+#include <reflcfg/impl/scalar.ipp>
+#include <reflcfg/impl/suggest.ipp>
+#include <reflcfg/impl/toml.ipp>
+#include <reflcfg/impl/variant.ipp>
+#include <reflcfg/impl/word.ipp>
+#include <reflcfg/impl/wrap.ipp>
