@@ -256,13 +256,14 @@ class command_line_reader {
       auto found = closest(key, own);
       if (!found.empty()) return found;
     }
-    auto found = names_.suggest(key);
-    const std::string_view leaf = leaf_of(key);
-    if (found.empty() && leaf.starts_with("no_")) {
-      found = names_.suggest(positive(key));
-      for (std::string& name : found) name = name.substr(0, name.size() - leaf_of(name).size()) + "no_" + std::string(leaf_of(name));
+    if (leaf_of(key).starts_with("no_")) {
+      auto found = names_.suggest(positive(key));
+      if (!found.empty() && names_.is_boolean(names_.find(found.front()))) {
+        found.front().insert(found.front().size() - leaf_of(found.front()).size(), "no_");
+        return found;
+      }
     }
-    return found;
+    return names_.suggest(key);
   }
 
   void stray(const option& item, std::uint32_t argument) {

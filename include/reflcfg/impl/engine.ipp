@@ -253,6 +253,12 @@ REFLCFG_DECL load_report load(const root_ops& ops, void* root, std::span<const s
     if (use.option->name == "check") return check_files(use, ops);
   }
   load.problems = std::move(given.problems);
+  for (const builtin_use& use : given.builtins) {
+    if (use.option->name == "version") {  // answered before, if the program has one
+      load.problems.push_back({problem::kind::unknown, "unknown option --version", {},
+                               {origin::kind::command_line, {}, {}, use.argument, {}}, {}, {}});
+    }
+  }
   std::vector<entry> variables;
   if (!about.environment_prefix.empty()) {
     read_environment(about.environment_prefix, about.environment ? *about.environment : process_environment(), load.index(), variables, load.problems);

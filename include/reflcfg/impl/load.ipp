@@ -22,7 +22,9 @@ REFLCFG_DECL bool is_given(const table& names, std::span<const origin> origins, 
 REFLCFG_DECL std::string config_as_toml(const table& names, void* root, std::span<const origin> origins,
                                         std::string_view title) {
   const addresses where(names, root);
-  return dump_toml({names, where.fields, origins}, title);
+  std::vector<origin> all(origins.begin(), origins.end());
+  all.resize(names.fields.size());  // a config that was never loaded has none
+  return dump_toml({names, where.fields, all}, title);
 }
 
 REFLCFG_DECL std::string config_as_json(const table& names, void* root, std::span<const origin> origins) {

@@ -97,7 +97,8 @@ REFLCFG_DECL std::vector<std::string> name_index::suggest(std::string_view path,
 REFLCFG_DECL std::vector<std::string> name_index::suggest_section(std::string_view path) const {
   std::vector<std::string_view> all;
   for (const section_entry& section : names_.sections) {
-    if (!section.path.empty()) all.push_back(section.path);
+    // Who writes [training.fsdp] did not mean [training].
+    if (!section.path.empty() && parent_of(path) != section.path) all.push_back(section.path);
   }
   return closest(path, all);
 }

@@ -1,0 +1,12 @@
+// expect: reflcfg: a config is a plain aggregate, or a struct described by Boost.Describe
+#include <reflcfg/reflcfg.hpp>
+
+class Config {
+ public:
+  int steps() const { return steps_; }
+
+ private:
+  int steps_ = 1;
+};
+
+int main(int argc, char** argv) { return reflcfg::load_or_exit<Config>(argc, argv).value.steps(); }

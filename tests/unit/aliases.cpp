@@ -1,0 +1,47 @@
+#include <boost/test/unit_test.hpp>
+
+#include "unit/loading.hpp"
+
+using namespace sample;
+
+BOOST_AUTO_TEST_CASE(an_alias_sets_its_field_with_one_notice) {
+  const auto result = flags({"--server.hostname", "a", "--server.hostname", "b"});
+  BOOST_TEST(result->server.host == "b");
+  BOOST_TEST(result.notices().size() == 1u);
+  BOOST_TEST(result.notices().front().what == "server.hostname is read as server.host");
+  BOOST_TEST(describe(result.config().origin_of("server.host")) == "command line, argument 3, as server.hostname");
+  BOOST_TEST(file("[net]\nhost = 'x'")->server.host == "x");
+}
+
+BOOST_AUTO_TEST_CASE(a_negated_alias_means_the_opposite_in_every_form) {
+  BOOST_TEST(!flags({"--server.plain"})->server.tls);
+  BOOST_TEST(flags({"--server.no_plain"})->server.tls);
+  BOOST_TEST(flags({"--server.plain=false"})->server.tls);
+  BOOST_TEST(flags({"--server.plain", "false"})->server.tls);
+  BOOST_TEST(file("[server]\nplain = false")->server.tls);
+  BOOST_TEST(only_error(file("[server]\nplain = 'false'")) ==
+             "server.plain: expected true or false, got the string \"false\"");
+}
+
+BOOST_AUTO_TEST_CASE(a_mapped_alias_translates_its_values_and_passes_the_others_on) {
+  BOOST_TEST((flags({"--server.paint", "2"})->server.color == Color::dark_green));
+  BOOST_TEST((file("[server]\npaint = 2")->server.color == Color::dark_green));
+  BOOST_TEST((file("[server]\npaint = 'red'")->server.color == Color::red));
+  BOOST_TEST(only_error(file("[server]\npaint = 7")) ==
+             "server.paint: expected one of red, dark-green or default, got the integer 7");
+}
+
+BOOST_AUTO_TEST_CASE(an_appending_alias_adds_to_the_list_wherever_it_stands) {
+  BOOST_TEST((file("[server]\nadmin = true\nnames = ['x']")->server.names == strings{"x", "admin"}));
+  BOOST_TEST((file("[server]\nadmin = false\nnames = ['x']")->server.names == strings{"x"}));
+  BOOST_TEST((file("[server]\nadmin = true\nnames = ['admin']")->server.names == strings{"admin"}));
+  BOOST_TEST((flags({"--server.names", "x", "--server.admin"})->server.names == strings{"x", "admin"}));
+  BOOST_TEST((flags({"--server.admin", "true"})->server.names == strings{"admin"}));
+  BOOST_TEST((flags({"--server.no_admin"})->server.names.empty()));
+}
+
+BOOST_AUTO_TEST_CASE(two_names_for_one_field_in_one_file_must_agree) {
+  BOOST_TEST(file("[server]\nhost = 'a'\nhostname = 'a'")->server.host == "a");
+  BOOST_TEST(only_error(file("[server]\nhost = 'a'\nhostname = 'b'")) ==
+             "server.hostname contradicts server.host on line 2");
+}

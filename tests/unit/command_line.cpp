@@ -1,0 +1,139 @@
+#include <boost/test/unit_test.hpp>
+
+#include "unit/loading.hpp"
+
+using namespace sample;
+
+BOOST_AUTO_TEST_CASE(a_value_follows_its_flag_or_stands_behind_the_first_equals_sign) {
+  BOOST_TEST(flags({"--server.host", "a"})->server.host == "a");
+  BOOST_TEST(flags({"--server.host=a=b"})->server.host == "a=b");
+  BOOST_TEST(flags({"--server.limit", "1.5"})->server.limit.value() == 1.5);
+  BOOST_TEST(flags({"--server.inner.port", "2000"})->server.inner.port == 2000);
+  BOOST_TEST(flags({"--verbose"})->verbose);
+}
+
+BOOST_AUTO_TEST_CASE(a_boolean_has_four_forms_and_takes_no_other_word) {
+  BOOST_TEST(flags({"--server.tls"})->server.tls);
+  BOOST_TEST(flags({"--server.tls", "true"})->server.tls);
+  BOOST_TEST(flags({"--server.tls=true"})->server.tls);
+  BOOST_TEST(!flags({"--server.tls", "--server.no_tls"})->server.tls);
+  BOOST_TEST(!flags({"--server.tls", "--server.tls", "false"})->server.tls);
+  BOOST_TEST(!flags({"--server.tls", "--server.tls=false"})->server.tls);
+  BOOST_TEST(!flags({"--verbose", "--no_verbose"})->verbose);
+  BOOST_TEST(only_error(flags({"--server.tls", "yes"})) == "stray argument \"yes\"");
+  BOOST_TEST(only_error(flags({"--server.tls=yes"})) == "--server.tls: expected true or false, got \"yes\"");
+  BOOST_TEST(only_error(flags({"--server.no_tls=true"})) == "--server.no_tls takes no value");
+}
+
+BOOST_AUTO_TEST_CASE(a_keyword_field_is_known_without_its_underscore) {
+  BOOST_TEST(flags({"--server.class"})->server.class_);
+  BOOST_TEST(file("[server]\nclass = true")->server.class_);
+}
+
+BOOST_AUTO_TEST_CASE(the_last_of_a_repeated_flag_wins_lists_included) {
+  BOOST_TEST(flags({"--server.count", "5", "--server.count=15"})->server.count == 15);
+  BOOST_TEST((flags({"--server.names", "a", "b", "--server.names", "c"})->server.names == strings{"c"}));
+}
+
+BOOST_AUTO_TEST_CASE(lists_come_in_one_token_or_several_or_as_a_toml_array) {
+  BOOST_TEST((flags({"--server.names", "a, b,,c ", "d"})->server.names == strings{"a", "b", "c", "d"}));
+  BOOST_TEST((flags({"--server.names", "[\"a,b\", ' c ']"})->server.names == strings{"a,b", " c "}));
+  BOOST_TEST((flags({"--server.names=a,b"})->server.names == strings{"a", "b"}));
+  BOOST_TEST((flags({"--server.names", "a", "--server.names", ""})->server.names.empty()));
+  BOOST_TEST((flags({"--server.shares", "0.25", ".75"})->server.shares == std::vector<double>{0.25, 0.75}));
+  BOOST_TEST((flags({"--server.pair", "3,4"})->server.pair == std::array<std::int64_t, 2>{3, 4}));
+  BOOST_TEST(flags({"--server.shares"})->server.shares.empty());
+  BOOST_TEST(only_error(flags({"--server.names"})) == "--server.names needs at least one value");
+  BOOST_TEST(only_error(flags({"--server.pair", "3"})) == "--server.pair: expected 2 elements, got 1");
+  BOOST_TEST(only_error(flags({"--server.shares", "0.5,x"})) ==
+             "--server.shares: expected a number, got \"x\" at element 1");
+  BOOST_TEST(only_error(flags({"--server.names", "[\"a\""})).starts_with("--server.names: not a TOML array: "));
+}
+
+BOOST_AUTO_TEST_CASE(negative_numbers_and_lone_dashes_are_values) {
+  BOOST_TEST(flags({"--server.inner.tiny", "-128"})->server.inner.tiny == -128);
+  BOOST_TEST(flags({"--server.host", "-"})->server.host == "-");
+  BOOST_TEST(flags({"--server.host", "- x"})->server.host == "- x");
+  BOOST_TEST(only_error(flags({"--server.rate", "-1e-4"})) ==
+             "--server.rate: -0.0001 is not allowed, expected from 0 to 1");
+  BOOST_TEST(only_error(flags({"--server.rate", "-inf"})) ==
+             "--server.rate: -inf is not allowed, expected from 0 to 1");
+}
+
+BOOST_AUTO_TEST_CASE(a_token_with_two_dashes_is_never_swallowed_as_a_value) {
+  const auto result = flags({"--server.host", "--verbose"});
+  BOOST_TEST(only_error(result) == "--server.host needs a value (text)");
+  BOOST_TEST(flags({"--server.host=--verbose"})->server.host == "--verbose");
+  BOOST_TEST(errors(flags({"--server.host", "--", "5"})).front() == "--server.host needs a value (text)");
+}
+
+BOOST_AUTO_TEST_CASE(none_unsets_an_optional_in_any_case) {
+  BOOST_TEST(!flags({"--server.limit", "2", "--server.limit", "None"})->server.limit);
+  BOOST_TEST(!flags({"--server.files", "a", "--server.files", "NONE"})->server.files);
+  BOOST_TEST((flags({"--server.files", "a", "b"})->server.files.value() == strings{"a", "b"}));
+  BOOST_TEST(flags({"--server.host", "none"})->server.host == "none");
+}
+
+BOOST_AUTO_TEST_CASE(numbers_are_whole_tokens_in_their_range) {
+  BOOST_TEST(flags({"--server.count", " +1_000 "})->server.count == 1000);
+  for (const char* wrong : {"", "1e3", "0x10", "1_", "_1", "1__0", "5 5", "٣", "1.0", "--5"}) {
+    BOOST_TEST(!flags({"--server.count=" + std::string(wrong)}).has_value(), wrong);
+  }
+  BOOST_TEST(only_error(flags({"--server.inner.tiny", "128"})) ==
+             "--server.inner.tiny: expected an integer from -128 to 127, got \"128\"");
+  BOOST_TEST(only_error(flags({"--server.inner.port", "-1"})) ==
+             "--server.inner.port: expected an integer from 0 to 65535, got \"-1\"");
+  BOOST_TEST(only_error(flags({"--server.count", "99999999999999999999"})) ==
+             "--server.count: expected an integer from -9223372036854775808 to 9223372036854775807, got "
+             "\"99999999999999999999\"");
+  BOOST_TEST(flags({"--server.rate", "1_0e-1_"}).errors().size() == 1u);
+  BOOST_TEST(flags({"--server.rate", "nan"}).errors().size() == 1u);
+  BOOST_TEST(flags({"--server.limit", "inf"})->server.limit.value() == std::numeric_limits<double>::infinity());
+  BOOST_TEST(flags({"--server.limit", "1e999"}).errors().size() == 1u);
+  BOOST_TEST(only_error(flags({"--server.count", "7"})) ==
+             "--server.count: 7 is not allowed, expected at least 1, a multiple of 5");
+}
+
+BOOST_AUTO_TEST_CASE(words_are_read_with_dash_or_underscore) {
+  BOOST_TEST((flags({"--server.color", "dark-green"})->server.color == Color::dark_green));
+  BOOST_TEST((flags({"--server.color", "dark_green"})->server.color == Color::dark_green));
+  BOOST_TEST((flags({"--server.color", "default"})->server.color == Color::default_));
+  BOOST_TEST((flags({"--server.word", "a-b"})->server.word == "a-b"));
+  BOOST_TEST((flags({"--server.every", "op"})->server.every.index() == 1u));
+  BOOST_TEST(only_error(flags({"--server.color", "gren"})) ==
+             "--server.color: expected one of red, dark-green or default, got \"gren\"");
+  BOOST_TEST(only_error(flags({"--server.every", "opp"})) == "--server.every: expected an integer or op, got \"opp\"");
+}
+
+BOOST_AUTO_TEST_CASE(an_unknown_option_names_the_one_that_was_meant) {
+  const auto help = [](const strings& arguments) {
+    const auto result = flags(arguments);
+    BOOST_REQUIRE(result.errors().size() == 1);
+    return result.errors().front().help.at(0);
+  };
+  BOOST_TEST(help({"--server.hsot", "a"}) == "did you mean --server.host?");
+  BOOST_TEST(help({"--sever.host", "a"}) == "did you mean --server.host?");
+  BOOST_TEST(help({"--host", "a"}) == "did you mean --server.host?");
+  BOOST_TEST(help({"--server.no_tsl"}) == "did you mean --server.no_tls?");
+  BOOST_TEST(help({"--hepl"}) == "did you mean --help?");
+  BOOST_TEST(help({"--server.co", "1"}) == "options are not abbreviated; is it --server.count or --server.color?");
+  BOOST_TEST(help({"-verbose"}) == "options start with two dashes: --verbose");
+  BOOST_TEST(help({"--completely.different"}) == "--help lists all options");
+}
+
+BOOST_AUTO_TEST_CASE(everything_wrong_is_reported_at_once) {
+  const auto result = flags({"--server.hsot", "a", "--server.count", "x", "stray", "--server.rate", "7", "--server.threads", "4"});
+  BOOST_TEST(result.errors().size() == 5u);
+}
+
+BOOST_AUTO_TEST_CASE(many_flags_and_long_values_are_read_in_order) {
+  strings arguments;
+  for (int i = 1; i <= 2000; ++i) {
+    arguments.push_back("--server.count");
+    arguments.push_back(std::to_string(5 * i));
+  }
+  arguments.push_back("--server.host=" + std::string(1 << 20, 'x'));
+  const auto result = flags(arguments);
+  BOOST_TEST(result->server.count == 10000);
+  BOOST_TEST(result->server.host.size() == 1u << 20);
+}

@@ -1,0 +1,48 @@
+#include <boost/test/unit_test.hpp>
+
+#include "unit/loading.hpp"
+
+using namespace sample;
+
+namespace {
+
+reflcfg::result<Config> with(const strings& variables, const strings& arguments = {}) {
+  reflcfg::options about;
+  about.environment_prefix = "APP";
+  about.environment = variables;
+  return flags(arguments, about);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_variable_sets_the_field_of_its_name) {
+  BOOST_TEST(with({"APP__SERVER__COUNT=5"})->server.count == 5);
+  BOOST_TEST(with({"APP__VERBOSE=true"})->verbose);
+  BOOST_TEST((with({"APP__SERVER__NAMES=a,b"})->server.names == strings{"a", "b"}));
+  BOOST_TEST((with({"APP__SERVER__NAMES=['a,b']"})->server.names == strings{"a,b"}));
+  BOOST_TEST(!with({"APP__SERVER__LIMIT=none"})->server.limit);
+  BOOST_TEST(with({"OTHER__SERVER__COUNT=5", "APP_SERVER=1"})->server.count == 10);
+}
+
+BOOST_AUTO_TEST_CASE(the_environment_stands_between_files_and_flags) {
+  const temporary_file run("[server]\ncount = 5\nhost = 'file'\nrate = 0.1");
+  const auto result = with({"APP__SERVER__COUNT=15", "APP__SERVER__HOST=env", "APP__CONFIG=" + run.path()},
+                           {"--server.host", "flag"});
+  BOOST_REQUIRE(result);
+  BOOST_TEST(result->server.rate == 0.1);
+  BOOST_TEST(result->server.count == 15);
+  BOOST_TEST(result->server.host == "flag");
+  BOOST_TEST(describe(result.config().origin_of("server.count")) == "environment variable APP__SERVER__COUNT");
+}
+
+BOOST_AUTO_TEST_CASE(a_variable_under_the_prefix_that_names_nothing_is_an_error) {
+  const auto result = with({"APP__SERVER__CUONT=5"});
+  BOOST_TEST(only_error(result) == "environment variable APP__SERVER__CUONT sets nothing");
+  BOOST_TEST(result.errors().front().help.front() == "did you mean APP__SERVER__COUNT?");
+}
+
+BOOST_AUTO_TEST_CASE(without_a_prefix_the_environment_is_not_read) {
+  reflcfg::options about;
+  about.environment = strings{"__SERVER__COUNT=5"};
+  BOOST_TEST(flags({}, about)->server.count == 10);
+}

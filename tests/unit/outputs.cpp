@@ -1,0 +1,88 @@
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+
+#include "trainer/config/job_config.hpp"
+#include "unit/loading.hpp"
+
+using namespace sample;
+
+BOOST_AUTO_TEST_CASE(a_dump_loads_back_to_the_same_config) {
+  auto result = flags({"--verbose", "--server.host", "a \"b\"\\\n\t\x01é", "--server.rate=1e-7", "--server.count", "1000000",
+                       "--server.color", "dark-green", "--server.word=a-b", "--server.names", "['a,b', '']",
+                       "--server.shares", "1", "--server.pair", "-3,4", "--server.limit", "inf", "--server.files", "x",
+                       "--server.every", "op", "--server.level", "debug", "--server.class"});
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  const std::string text = reflcfg::to_toml(result.config());
+  const auto again = file(text);
+  BOOST_REQUIRE_MESSAGE(again, render(again.errors()) + text);
+  BOOST_TEST(reflcfg::to_json(again.config()) == reflcfg::to_json(result.config()));
+}
+
+BOOST_AUTO_TEST_CASE(the_trainers_defaults_load_back) {
+  const reflcfg::loaded<trainer::JobConfig> defaults;
+  const auto again = reflcfg::load_toml<trainer::JobConfig>(reflcfg::to_toml(defaults));
+  BOOST_REQUIRE_MESSAGE(again, render(again.errors()));
+  BOOST_TEST(reflcfg::to_json(again.config()) == reflcfg::to_json(defaults));
+}
+
+BOOST_AUTO_TEST_CASE(json_nests_sections_and_is_valid) {
+  const auto config = nlohmann::json::parse(*flags({"--print-config=json", "--server.limit", "inf"}).output());
+  BOOST_TEST(config["verbose"] == false);
+  BOOST_TEST(config["server"]["inner"]["port"] == 8080);
+  BOOST_TEST(config["server"]["files"].is_null());
+  BOOST_TEST(config["server"]["limit"] == "inf");
+  BOOST_TEST(config["server"]["shares"] == nlohmann::json({0.5, 0.5}));
+}
+
+BOOST_AUTO_TEST_CASE(a_secret_is_never_shown) {
+  const auto shows = [](const std::string& text) { return text.find("hunter2") != std::string::npos; };
+  for (const char* form : {"toml", "json", "origins"}) {
+    const auto result = flags({"--server.token", "hunter2", "--print-config=" + std::string(form)});
+    BOOST_TEST(result.config().value.server.token == "hunter2");
+    BOOST_TEST(!shows(result.output().value()));
+  }
+  BOOST_TEST(!shows(render(file("[server]\ntoken = [\"hunter2\"]").errors())));
+  BOOST_TEST(!shows(flags({"--help"}).output().value()));
+}
+
+BOOST_AUTO_TEST_CASE(help_and_version_come_before_any_error) {
+  reflcfg::options about;
+  about.version = "1.2";
+  about.program = "app";
+  BOOST_TEST(flags({"--version", "--nonsense"}, about).output().value() == "app 1.2\n");
+  BOOST_TEST(flags({"-h", "--nonsense"}, about).output().value().find("--server.host <text>") != std::string::npos);
+  BOOST_TEST(!flags({"--version"}).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(help_fits_eighty_columns) {
+  const auto result = reflcfg::load<trainer::JobConfig>(std::vector<std::string>{"--help"});
+  std::istringstream text(result.output().value());
+  for (std::string line; std::getline(text, line);) BOOST_TEST(line.size() <= 80u, line);
+}
+
+BOOST_AUTO_TEST_CASE(help_of_one_section_has_its_other_names) {
+  const std::string text = flags({"--help", "server"}).output().value();
+  BOOST_TEST(text.starts_with("[server] Where requests go.\n"));
+  BOOST_TEST(text.find("also read as net.host") != std::string::npos);
+  BOOST_TEST(text.find("--server.inner.port") != std::string::npos);
+  BOOST_TEST(text.find("--verbose") == std::string::npos);
+  BOOST_TEST(only_error(flags({"--help", "sever"})) == "--help: there is no section \"sever\"; did you mean server?");
+}
+
+BOOST_AUTO_TEST_CASE(check_reads_many_files_and_runs_nothing) {
+  const temporary_file good("[server]\ncount = 5\n");
+  const temporary_file bad("[server]\ncount = 'x'\nhsot = 1\n");
+  const auto fine = flags({"--check", good.path(), good.path()});
+  BOOST_TEST(fine.errors().empty());
+  BOOST_TEST(fine.output().value() == good.path() + ": ok\n" + good.path() + ": ok\n");
+  const auto mixed = flags({"--check", good.path(), bad.path(), "/nonexistent"});
+  BOOST_TEST(mixed.errors().size() == 3u);
+  BOOST_TEST(only_error(flags({"--check"})) == "--check needs at least one file");
+}
+
+BOOST_AUTO_TEST_CASE(print_config_knows_three_forms) {
+  BOOST_TEST(flags({"--print-config"}).output().value() == flags({"--print-config=toml"}).output().value());
+  BOOST_TEST(only_error(flags({"--print-config=yaml"})) ==
+             "--print-config: expected toml, json or origins, got \"yaml\"");
+  BOOST_TEST(!flags({"--print-config", "--server.count", "x"}).output());
+}

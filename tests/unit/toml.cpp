@@ -1,0 +1,109 @@
+#include <boost/test/unit_test.hpp>
+
+#include "unit/loading.hpp"
+
+using namespace sample;
+
+namespace {
+
+std::string place(const reflcfg::result<Config>& result) {
+  if (result.errors().size() != 1) return render(result.errors());
+  const auto& from = result.errors().front().from;
+  return from.name + ":" + std::to_string(from.at.line) + ":" + std::to_string(from.at.column);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(tables_dotted_keys_and_inline_tables_are_sections) {
+  const auto result = file("verbose = true\nserver.count = 5\n[server.inner]\nport = 0x1000\n");
+  BOOST_REQUIRE(result);
+  BOOST_TEST(result->verbose);
+  BOOST_TEST(result->server.count == 5);
+  BOOST_TEST(result->server.inner.port == 4096);
+  BOOST_TEST(file("server = {host = 'x', inner = {tiny = 3}}")->server.inner.tiny == 3);
+}
+
+BOOST_AUTO_TEST_CASE(values_are_typed_strictly) {
+  BOOST_TEST(file("[server]\nrate = 1")->server.rate == 1.0);
+  for (const char* wrong : {"count = '5'", "count = 5.0", "count = true", "tls = 1", "tls = 'true'", "rate = '1'",
+                            "host = 5", "host = 2025-01-01", "color = 1", "limit = 'none'", "names = 3",
+                            "names = [1]", "names = {a = 1}", "pair = [1, 2, 3]", "rate = nan", "every = 2.5"}) {
+    BOOST_TEST(file("[server]\n" + std::string(wrong)).errors().size() == 1u, wrong);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_string_for_a_list_is_split_and_an_array_is_not) {
+  BOOST_TEST((file("[server]\nnames = 'a, b'")->server.names == strings{"a", "b"}));
+  BOOST_TEST((file("[server]\nnames = ['a, b']")->server.names == strings{"a, b"}));
+  BOOST_TEST((file("[server]\nshares = '0.25, 0.75'")->server.shares == std::vector<double>{0.25, 0.75}));
+}
+
+BOOST_AUTO_TEST_CASE(errors_point_at_the_key_or_the_value) {
+  BOOST_TEST(place(file("[server]\n  hsot = 'x'")) == "run.toml:2:3");
+  BOOST_TEST(place(file("[server]\ncount =   'x'")) == "run.toml:2:11");
+  BOOST_TEST(place(file("[server]\ncount = 3\n")) == "run.toml:2:9");
+  BOOST_TEST(place(file("[server]\nnames = ['a', 3]")) == "run.toml:2:15");
+  BOOST_TEST(place(file("[sever]\ncount = 5")) == "run.toml:1:2");
+  BOOST_TEST(place(file("[server]\ncount =\n")).starts_with("run.toml:2:"));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_key_is_an_error_with_a_next_step) {
+  const auto both = [](const std::string& text) {
+    const auto result = file(text);
+    if (result.errors().size() != 1) return render(result.errors());
+    const auto& error = result.errors().front();
+    return error.what + " / " + (error.help.empty() ? "" : error.help.front());
+  };
+  BOOST_TEST(both("[server]\nhsot = 'x'") == "unknown key server.hsot / did you mean server.host?");
+  BOOST_TEST(both("host = 'x'") == "unknown key host / did you mean server.host?");
+  BOOST_TEST(both("[Server]\ncount = 5") == "unknown section Server / did you mean [server]?");
+  BOOST_TEST(both("[elsewhere]\nx = 5") == "unknown key elsewhere.x / there is no section elsewhere");
+  BOOST_TEST(both("[server.x]\ny = 5") == "unknown key server.x.y / there is no section server.x");
+  BOOST_TEST(both("server = 5") == "server is a section, but the integer 5 stands here / "
+                                   "write [server] on a line of its own, and its settings below it");
+  BOOST_TEST(both("[[server]]\ncount = 5") ==
+             "server is a section, but a list of sections stands here / write [server] with single brackets");
+  BOOST_TEST(both("config = 'x.toml'") ==
+             "config cannot be set in a file / name the files on the command line: --config a.toml b.toml");
+  BOOST_TEST(both("[server]\nthreads = 4") == "server.threads is gone / there is one thread; leave it out");
+  BOOST_TEST(both("\"server.count\" = 5").starts_with("unknown key \"server.count\""));
+}
+
+BOOST_AUTO_TEST_CASE(several_files_are_layered_in_order_under_the_command_line) {
+  const temporary_file base("[server]\ncount = 5\nhost = 'base'\nrate = 0.25");
+  const temporary_file run("[server]\ncount = 10\nhost = 'run'");
+  const auto result = flags({"--config", base.path(), run.path(), "--server.host", "flag"});
+  BOOST_REQUIRE(result);
+  BOOST_TEST(result->server.rate == 0.25);
+  BOOST_TEST(result->server.count == 10);
+  BOOST_TEST(result->server.host == "flag");
+  const auto& config = result.config();
+  BOOST_TEST(describe(config.origin_of("server.count")) == run.path() + ":2");
+  BOOST_TEST(describe(config.origin_of("server.rate")) == base.path() + ":4");
+  BOOST_TEST(describe(config.origin_of("server.host")) == "command line, argument 4");
+  BOOST_TEST(describe(config.origin_of("server.tls")) == "default");
+  BOOST_TEST(config.given("server.count"));
+  BOOST_TEST(!config.given("server.tls"));
+}
+
+BOOST_AUTO_TEST_CASE(a_flag_that_equals_the_default_still_beats_the_file) {
+  const temporary_file run("[server]\ncount = 15\ntls = true\n");
+  const auto result = flags({"--config", run.path(), "--server.count", "10", "--server.no_tls"});
+  BOOST_TEST(result->server.count == 10);
+  BOOST_TEST(!result->server.tls);
+}
+
+BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_say_why) {
+  const auto error = [](const std::string& path) { return only_error(flags({"--config", path})); };
+  BOOST_TEST(error("/nonexistent/x.toml") == "cannot read \"/nonexistent/x.toml\": No such file or directory");
+  BOOST_TEST(error("/tmp") == "cannot read \"/tmp\": it is a directory");
+  BOOST_TEST(only_error(flags({"--config="})) == "--config is empty, but it must not be");
+  BOOST_TEST(!file("[server]\nhost = '\xff'").has_value());
+  BOOST_TEST(file("\xEF\xBB\xBF[server]\ncount = 5\n")->server.count == 5);
+  BOOST_TEST(!file("[server]\ncount = 5\n[server]\nrate = 1\n").has_value());
+}
+
+BOOST_AUTO_TEST_CASE(a_value_that_is_wrong_below_another_layer_is_still_reported) {
+  const temporary_file run("[server]\ncount = 'x'\n");
+  BOOST_TEST(flags({"--config", run.path(), "--server.count", "5"}).errors().size() == 1u);
+}

@@ -1,0 +1,44 @@
+#include <boost/test/unit_test.hpp>
+#include <reflcfg/reflcfg.hpp>
+
+namespace {
+
+struct Range {
+  int low = 0;
+  int high = 10;
+
+  void validate(reflcfg::report& report) const {
+    if (low > high) report.error("the range is empty: low is above high", low, high);
+  }
+};
+
+struct Config {
+  Range range;
+  int step = 1;
+
+  void validate(reflcfg::report& report) const {
+    if (step > range.high) report.error("step leaves the range", step, range.high);
+  }
+};
+
+reflcfg::result<Config> flags(std::vector<std::string> arguments) { return reflcfg::load<Config>(arguments); }
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_contradiction_names_its_fields_values_and_origins) {
+  const auto result = flags({"--range.low", "20"});
+  BOOST_REQUIRE(result.errors().size() == 1);
+  const auto& error = result.errors().front();
+  BOOST_TEST(error.what == "the range is empty: low is above high");
+  BOOST_TEST((error.help == std::vector<std::string>{"range.low = 20 (command line, argument 1)",
+                                                     "range.high = 10 (default)"}));
+}
+
+BOOST_AUTO_TEST_CASE(inner_sections_and_the_root_are_validated_together) {
+  BOOST_TEST(flags({"--range.high=-1", "--step", "5"}).errors().size() == 2u);
+  BOOST_TEST(flags({}).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(values_that_are_wrong_by_themselves_are_not_compared) {
+  BOOST_TEST(flags({"--range.low", "20", "--step", "x"}).errors().size() == 1u);
+}
