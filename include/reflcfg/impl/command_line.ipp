@@ -13,6 +13,11 @@
 
 namespace reflcfg::detail {
 
+REFLCFG_DECL std::string shell_quoted(std::string_view token) {
+  const bool plain = !token.empty() && token.find_first_of(" \t\n\"'\\$`*?[]{}()<>|&;#~!") == std::string_view::npos;
+  return plain ? std::string(token) : "'" + std::string(token) + "'";
+}
+
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason) {
   value = raw::of_list();
   for (const std::string& token : tokens) {
@@ -161,6 +166,8 @@ class command_line_reader {
     }
     after_unknown_ = false;
     const std::string_view key = item.string_key;
+    last_name_ = shape_of(key) == shape::boolean || shape_of(key) == shape::scalar ? std::string(key) : "";
+    last_value_ = item.value.empty() ? "" : item.value.front();
     if (key.starts_with(missing_mark)) {
       missing(std::string(key.substr(1)), argument);
     } else if (const builtin* found = find_builtin(key)) {
@@ -223,13 +230,15 @@ class command_line_reader {
                             (list ? "" : " (" + std::string(name) + ")"));
     const bool flag_follows = argument < arguments_.size() && arguments_[argument].starts_with("--");
     if (flag_follows && shape_of(flag_name(arguments_[argument])) == shape::unknown) {
-      item.help.push_back("a value that starts with -- is given as --" + key + "=" + arguments_[argument]);
+      item.help.push_back("a value that starts with -- is given as --" + key + "=" + shell_quoted(arguments_[argument]));
+      explained_ = argument + 1;
     }
     if (list && !field.has(property::kind::non_empty)) item.help.push_back("--" + key + " '' clears the list");
   }
 
   void unknown(const std::string& key, std::uint32_t argument) {
     after_unknown_ = true;
+    if (argument == explained_) return;
     const target gone = names_.find(key);
     if (gone.is == target::kind::removed) {
       const removed_entry& entry = names_.names().removed[gone.index];
@@ -269,6 +278,7 @@ class command_line_reader {
   void stray(const option& item, std::uint32_t argument) {
     // What follows an unknown option was meant for it; one error is enough.
     if (after_unknown_) return;
+    after_unknown_ = true;  // and so is one error for a row of stray words
     const std::string& token = item.value.front();
     problem& found = add(problem::kind::unknown, {}, argument, "stray argument " + quoted(token));
     if (token.starts_with('-') && token.size() > 1) {
@@ -278,8 +288,14 @@ class command_line_reader {
         return;
       }
     }
-    found.help.push_back("a value follows its option: --section.name " + (token.empty() ? "''" : token) +
-                         "; quote a value that has blanks");
+    found.help.push_back(stray_hint(token));
+  }
+
+  std::string stray_hint(const std::string& token) const {
+    if (last_name_.empty()) return "a value follows its option: --section.name " + shell_quoted(token);
+    if (shape_of(last_name_) == shape::boolean) return "--" + last_name_ + " takes true, false or nothing";
+    return "--" + last_name_ + " takes one value; quote it if it has blanks: --" + last_name_ + " " +
+           shell_quoted(last_value_ + " " + token);
   }
 
   // section.no_x -> section.x
@@ -300,6 +316,9 @@ class command_line_reader {
   command_line result_;
   std::uint32_t next_ = 1;
   bool after_unknown_ = false;
+  std::uint32_t explained_ = 0;  // an argument that an earlier error was about
+  std::string last_name_;        // the option before, if it takes one value, and that value
+  std::string last_value_;
 };
 
 REFLCFG_DECL command_line read_command_line(std::span<const std::string> arguments, const name_index& names) {

@@ -61,11 +61,6 @@ REFLCFG_DECL void validate(const table& names, const addresses& where, std::span
   }
 }
 
-REFLCFG_DECL std::string shell_quoted(std::string_view token) {
-  const bool plain = !token.empty() && token.find_first_of(" \t\n\"'\\$`*?[]{}()<>|&;#~!") == std::string_view::npos;
-  return plain ? std::string(token) : "'" + std::string(token) + "'";
-}
-
 // The arguments that an error is about: an option with the values behind it, or the one stray token.
 REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem& item) {
   constexpr std::size_t most_values = 3;

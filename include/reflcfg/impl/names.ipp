@@ -81,12 +81,16 @@ REFLCFG_DECL std::vector<std::string> name_index::suggest(std::string_view path,
 
   auto found = closest(leaf, siblings, at_most);
   if (!found.empty()) {
-    const std::string_view parent = parent_of(path);
     for (std::string& name : found) {
-      if (!parent.empty()) name = std::string(parent) + "." + name;
+      if (!parent_of(path).empty()) name = std::string(parent_of(path)) + "." + name;
     }
     return found;
   }
+  // A typo in the section narrows them down: trainig.steps is training.steps, not validation.steps.
+  std::vector<std::string_view> parents;
+  for (const std::string& name : same_leaf) parents.push_back(parent_of(name));
+  const auto parent = closest(parent_of(path), parents);
+  if (!parent.empty()) return {parent.front() + "." + std::string(leaf_of(same_leaf.front()))};
   if (!same_leaf.empty()) {
     same_leaf.resize(std::min(same_leaf.size(), std::max<std::size_t>(at_most, 3)));
     return same_leaf;

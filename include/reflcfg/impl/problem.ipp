@@ -72,6 +72,7 @@ REFLCFG_DECL std::string render(const problem& item, bool colored) {
   const detail::palette colors{colored};
   const bool is_notice = item.is == problem::kind::notice;
   std::string text = is_notice ? colors.notice("notice") : colors.error("error");
+  if (is_notice) return text + ": " + detail::printable(item.what) + " (" + detail::place(item.from) + ")\n";
   text += ": " + colors.strong(detail::printable(item.what)) + "\n";
   if (!item.from.is_default()) text += colors.frame(" --> ") + detail::place(item.from) + "\n";
   const bool numbered = item.from.is == origin::kind::file && item.from.at.line > 0;

@@ -134,6 +134,18 @@ REFLCFG_DECL bool parse_real_token(std::string_view token, double& out) {
   return error == std::errc{};
 }
 
+REFLCFG_DECL std::string real_hint(const raw& value) {
+  double number = 0.0;
+  if (value.is == raw::kind::string && parse_real_token(value.string, number)) {
+    return "write it without the quotes: " + value.string;
+  }
+  const auto comma = value.string.find(',');
+  if (!value.is_string_like() || comma == std::string::npos) return {};
+  std::string with_point = value.string;
+  with_point[comma] = '.';
+  return parse_real_token(with_point, number) ? "write it with a point: " + with_point : "";
+}
+
 REFLCFG_DECL bool decode_real(const raw& value, double& out, mismatch& why) {
   double number = 0.0;
   if (value.is == raw::kind::real) {
@@ -141,8 +153,7 @@ REFLCFG_DECL bool decode_real(const raw& value, double& out, mismatch& why) {
   } else if (value.is == raw::kind::integer) {
     number = static_cast<double>(value.integer);
   } else if (value.is != raw::kind::text || !parse_real_token(value.string, number)) {
-    const bool quoted_number = value.is == raw::kind::string && parse_real_token(value.string, number);
-    return refuse(why, "a number", value, quoted_number ? "write it without the quotes: " + value.string : "");
+    return refuse(why, "a number", value, real_hint(value));
   }
   if (std::isnan(number)) return refuse(why, "a number", value, "NaN is not one");
   out = number;

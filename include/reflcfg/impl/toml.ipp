@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/sources/toml.hpp>
 #include <sstream>
@@ -156,6 +157,22 @@ REFLCFG_DECL std::string syntax_reason(std::string_view description) {
   return std::string(description);
 }
 
+// The next step for the mistakes that people make most; toml++ says what it saw, not what to write.
+REFLCFG_DECL std::vector<std::string> syntax_help(std::string_view description, const std::string& line) {
+  const auto says = [&](std::string_view words) { return description.find(words) != std::string_view::npos; };
+  if (says("cannot redefine existing table")) return {"a section stands in a file once: put its settings together"};
+  if (says("cannot redefine")) return {"the key is set above already: keep one of the two"};
+  if (says("unescaped control characters") || says("end-of-file")) {
+    return {"what was opened is not closed: look for a missing quote or bracket"};
+  }
+  const auto equals = line.find('=');
+  if (says("could not determine value type") && equals != std::string::npos) {
+    return {"text needs quotes: " + std::string(trimmed(line.substr(0, equals))) + " = " +
+            quoted(trimmed(line.substr(equals + 1)))};
+  }
+  return {};
+}
+
 REFLCFG_DECL void read_toml(std::string_view text, const std::string& name, const name_index& names,
                             std::vector<entry>& entries, std::vector<problem>& problems) {
   try {
@@ -173,8 +190,9 @@ REFLCFG_DECL void read_toml(std::string_view text, const std::string& name, cons
               [&](const problem& a, const problem& b) { return before(a.from.at, b.from.at); });
   } catch (const toml::parse_error& error) {
     const position at = position_of(error.source());
+    const std::string line = line_of(text, at.line);
     problems.push_back({problem::kind::source, "not valid TOML: " + syntax_reason(error.description()), {},
-                        {origin::kind::file, name, at, 0, {}}, line_of(text, at.line), {}});
+                        {origin::kind::file, name, at, 0, {}}, line, syntax_help(error.description(), line)});
   }
 }
 

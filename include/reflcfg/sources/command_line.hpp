@@ -21,6 +21,9 @@ struct command_line {
 /// `arguments` without the program's name. Everything wrong is collected, nothing is thrown.
 REFLCFG_DECL command_line read_command_line(std::span<const std::string> arguments, const name_index& names);
 
+/// As one would type it in a shell.
+REFLCFG_DECL std::string shell_quoted(std::string_view token);
+
 /// Text for a list, one token or several: each token is split at commas, or read as a TOML array if it starts with `[`.
 /// False with a reason if such an array is malformed.
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason);
