@@ -6,6 +6,7 @@
 #error "reflcfg/src.hpp is for the compiled mode: define REFLCFG_SEPARATE_COMPILATION"
 #endif
 
+#include <reflcfg/impl/check.ipp>
 #include <reflcfg/impl/checks.ipp>
 #include <reflcfg/impl/command_line.ipp>
 #include <reflcfg/impl/dump.ipp>
@@ -15,6 +16,7 @@
 #include <reflcfg/impl/layer.ipp>
 #include <reflcfg/impl/list.ipp>
 #include <reflcfg/impl/load.ipp>
+#include <reflcfg/impl/loader.ipp>
 #include <reflcfg/impl/names.ipp>
 #include <reflcfg/impl/optional.ipp>
 #include <reflcfg/impl/origin.ipp>

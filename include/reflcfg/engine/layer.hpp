@@ -11,6 +11,13 @@
 
 namespace reflcfg::detail {
 
+/// A value that a source gave a field, in the order in which they came.
+struct applied {
+  std::uint32_t field;
+  raw value;
+  origin from;
+};
+
 class layers {
  public:
   /// `fields` are the addresses of the struct's fields, in table order.
@@ -24,6 +31,7 @@ class layers {
   void check(std::vector<problem>& problems) const;
 
   const std::vector<origin>& origins() const { return origins_; }
+  const std::vector<applied>& history() const { return history_; }
 
  private:
   struct setting;  // one entry on its way to its field
@@ -39,6 +47,7 @@ class layers {
   const table& table_;
   std::span<void* const> fields_;
   std::vector<origin> origins_;
+  std::vector<applied> history_;
   std::vector<std::string> noticed_;
 };
 

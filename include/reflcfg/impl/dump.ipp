@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <reflcfg/engine/builtins.hpp>
+#include <reflcfg/engine/loader.hpp>
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/wrap.hpp>
@@ -138,6 +140,22 @@ REFLCFG_DECL std::string dump_origins(const config_view& view) {
                   describe(view.origins[i]));
   }
   return text;
+}
+
+REFLCFG_DECL void answer_print_config(const builtin_call& call, load_report& result) {
+  const std::string form = call.use.value_or("toml");
+  const config_view view = call.load->view();
+  if (form == "toml") {
+    result.output = dump_toml(view, {});
+  } else if (form == "json") {
+    result.output = dump_json(view);
+  } else if (form == "origins") {
+    result.output = dump_origins(view);
+  } else {
+    result.errors.push_back({problem::kind::mismatch,
+                             "--print-config: expected toml, json or origins, got " + quoted(form), {},
+                             call.use.from(), {}, {}});
+  }
 }
 
 }  // namespace reflcfg::detail

@@ -3,6 +3,7 @@
 #include <reflcfg/engine/builtins.hpp>
 #include <reflcfg/engine/checks.hpp>
 #include <reflcfg/engine/engine.hpp>
+#include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/outputs/help.hpp>
 #include <reflcfg/outputs/wrap.hpp>
@@ -136,6 +137,27 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
   for (std::uint32_t s = 0; s < sections.size(); ++s) add_section(defaults, s, false, text);
   add_builtins(about, text);
   return text;
+}
+
+REFLCFG_DECL void answer_help(const builtin_call& call, load_report& result) {
+  const default_root defaults(call.ops);
+  std::string error;
+  std::string text = help_text(defaults.view(), call.about, call.use.value_or(""), error);
+  if (error.empty()) {
+    result.output = std::move(text);
+  } else {
+    result.errors.push_back({problem::kind::unknown, error, {}, call.use.from(), {}, {}});
+  }
+}
+
+REFLCFG_DECL void answer_version(const builtin_call& call, load_report& result) {
+  if (call.about.version.empty()) {
+    result.errors.push_back({problem::kind::unknown, "unknown option --version", {}, call.use.from(), {},
+                             {"this program names no version"}});
+    return;
+  }
+  const std::string program(call.about.program);
+  result.output = program + (program.empty() ? "" : " ") + std::string(call.about.version) + "\n";
 }
 
 }  // namespace reflcfg::detail

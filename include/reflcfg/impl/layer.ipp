@@ -120,6 +120,7 @@ REFLCFG_DECL void layers::remember(setting& item) {
   from = std::move(item.from);
   // A range error points at the value, not at its key.
   if (item.value.at.line > 0) from.at = item.value.at;
+  history_.push_back({item.found.field, item.field->type().encode(fields_[item.found.field]), from});
 }
 
 REFLCFG_DECL void layers::append(setting& item, std::vector<problem>& problems) {

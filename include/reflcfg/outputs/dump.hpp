@@ -1,21 +1,12 @@
 // A loaded config as text: TOML that loads back, JSON, or where every value came from.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
-#include <reflcfg/engine/origin.hpp>
-#include <reflcfg/reflect/table.hpp>
+#include <reflcfg/outputs/view.hpp>
 
 namespace reflcfg::detail {
-
-/// A config as the outputs see it.
-struct config_view {
-  const table& names;
-  std::span<void* const> fields;    // addresses, in table order
-  std::span<const origin> origins;  // as long as `fields`
-};
 
 /// Every field with its help and origin as comments. What a file cannot set (unset optionals, the config files
 /// themselves, secrets) stands as a comment. `title` is a comment on top; may be empty.

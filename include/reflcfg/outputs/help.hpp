@@ -4,11 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <reflcfg/outputs/dump.hpp>
-
-namespace reflcfg {
-struct options;
-}
+#include <reflcfg/outputs/view.hpp>
 
 namespace reflcfg::detail {
 

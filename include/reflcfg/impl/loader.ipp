@@ -1,0 +1,131 @@
+#pragma once
+
+#include <algorithm>
+#include <reflcfg/engine/loader.hpp>
+#include <reflcfg/sources/command_line.hpp>
+#include <reflcfg/sources/toml.hpp>
+
+namespace reflcfg::detail {
+
+REFLCFG_DECL addresses::addresses(const table& names, void* root)
+    : fields(names.fields.size()), sections(names.sections.size()) {
+  address_sink sink{fields.data(), sections.data()};
+  names.sections.front().node->addresses(root, sink);
+}
+
+// `validate` of one section, with the blamed members turned back into paths and origins.
+class section_report final : public report {
+ public:
+  section_report(const table& names, const addresses& where, std::span<const origin> origins, std::string_view section,
+                 std::vector<problem>& problems)
+      : names_(names), where_(where), origins_(origins), section_(section), problems_(problems) {}
+
+ private:
+  void add(std::string_view message, const void* const* blamed, std::size_t count) override {
+    problem item{problem::kind::conflict, std::string(message), std::string(section_), {}, {}, {}};
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto found = std::find(where_.fields.begin(), where_.fields.end(), blamed[i]);
+      if (found == where_.fields.end()) continue;
+      const auto index = static_cast<std::size_t>(found - where_.fields.begin());
+      const std::string path(names_.fields[index].path);
+      const bool secret = names_.fields[index].has(property::kind::secret);
+      const std::string value = secret ? "***" : to_toml_text(names_.fields[index].type().encode(where_.fields[index]));
+      item.help.push_back(path + " = " + value + " (" + describe(origins_[index]) + ")");
+      if (item.from.is_default()) {
+        item.from = origins_[index];
+        item.path = path;
+      }
+    }
+    problems_.push_back(std::move(item));
+  }
+
+  const table& names_;
+  const addresses& where_;
+  std::span<const origin> origins_;
+  std::string_view section_;
+  std::vector<problem>& problems_;
+};
+
+REFLCFG_DECL void validate(const table& names, const addresses& where, std::span<const origin> origins,
+                           std::vector<problem>& problems) {
+  for (std::size_t i = names.sections.size(); i-- > 0;) {  // inner sections before the ones that hold them
+    const section_entry& section = names.sections[i];
+    if (section.node->validate == nullptr) continue;
+    section_report report(names, where, origins, section.path, problems);
+    section.node->validate(where.sections[i], report);
+  }
+}
+
+REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem& item) {
+  constexpr std::size_t most_values = 3;
+  if (item.from.is != origin::kind::command_line || item.from.argument == 0) return;
+  std::size_t index = item.from.argument - 1;
+  if (index >= arguments.size()) return;
+  const bool alone = !arguments[index].starts_with("--") || arguments[index].find('=') != std::string::npos;
+  item.snippet = shell_quoted(arguments[index]);
+  for (std::size_t taken = 0; !alone && ++index < arguments.size() && !arguments[index].starts_with("--"); ++taken) {
+    if (taken == most_values) {
+      item.snippet += " ...";
+      break;
+    }
+    item.snippet += " " + shell_quoted(arguments[index]);
+  }
+  item.from.at = {0, 1, static_cast<std::uint32_t>(item.snippet.size())};
+}
+
+REFLCFG_DECL loader::loader(const table& names, void* root)
+    : names_(names), index_(names_), where_(names_, root), layers_(index_, where_.fields) {}
+
+REFLCFG_DECL void loader::file(const std::string& path, const origin& asked) {
+  std::string text;
+  std::string reason;
+  if (!read_whole_file(path, text, reason)) {
+    problems.push_back({problem::kind::source, "cannot read " + quoted(path) + ": " + reason, {}, asked, {}, {}});
+    return;
+  }
+  toml(std::move(text), path);
+}
+
+REFLCFG_DECL void loader::toml(std::string text, const std::string& name) {
+  texts_.emplace_back(name, std::move(text));
+  std::vector<entry> entries;
+  read_toml(texts_.back().second, name, index_, entries, problems);
+  layers_.apply(entries, problems);
+}
+
+REFLCFG_DECL void loader::finish() {
+  layers_.check(problems);
+  const bool fine = std::all_of(problems.begin(), problems.end(),
+                                [](const problem& item) { return item.is == problem::kind::notice; });
+  if (fine) validate(names_, where_, layers_.origins(), problems);
+}
+
+REFLCFG_DECL void loader::show_line(problem& item) const {
+  if (!item.snippet.empty() || item.from.is != origin::kind::file) return;
+  for (const auto& [name, text] : texts_) {
+    if (name == item.from.name) item.snippet = line_of(text, item.from.at.line);
+  }
+}
+
+REFLCFG_DECL bool loader::is_secret(const problem& item) const {
+  const auto found = index_.find(item.path);
+  return found.is == name_index::target::kind::field && names_.fields[found.field].has(property::kind::secret);
+}
+
+REFLCFG_DECL load_report loader::report(std::span<const std::string> arguments) {
+  load_report result;
+  for (problem& item : problems) {
+    if (item.is == problem::kind::notice) {
+      result.notices.push_back(std::move(item));
+      continue;
+    }
+    show_line(item);
+    show_arguments(arguments, item);
+    if (is_secret(item)) item.snippet.clear();
+    result.errors.push_back(std::move(item));
+  }
+  result.origins = layers_.origins();
+  return result;
+}
+
+}  // namespace reflcfg::detail
