@@ -63,6 +63,7 @@ struct property {
     group,             // text
     clears_when_bare,
     empty_is_unset,
+    flatten,
   };
 
   kind is = kind::none;
@@ -117,6 +118,8 @@ inline constexpr property_list<1> secret{{{property::kind::secret, {}, {}, {}}}}
 inline constexpr property_list<1> fixed_on_resume{{{property::kind::fixed_on_resume, {}, {}, {}}}};
 /// For a list: the flag with nothing after it clears the list. Without this a bare flag is an error, and `''` clears.
 inline constexpr property_list<1> clears_when_bare{{{property::kind::clears_when_bare, {}, {}, {}}}};
+/// For a nested struct: its fields appear one level up, as if they were members here.
+inline constexpr property_list<1> flatten{{{property::kind::flatten, {}, {}, {}}}};
 /// For an optional: the empty string unsets it, as files written for programs without optionals do.
 inline constexpr property_list<1> empty_is_unset{{{property::kind::empty_is_unset, {}, {}, {}}}};
 

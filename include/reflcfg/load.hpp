@@ -10,8 +10,11 @@
 #include <vector>
 
 #include <reflcfg/codec/list.hpp>
+#include <reflcfg/codec/map.hpp>
 #include <reflcfg/codec/optional.hpp>
+#include <reflcfg/codec/quantity.hpp>
 #include <reflcfg/codec/scalar.hpp>
+#include <reflcfg/codec/structure.hpp>
 #include <reflcfg/codec/variant.hpp>
 #include <reflcfg/codec/word.hpp>
 #include <reflcfg/engine/engine.hpp>

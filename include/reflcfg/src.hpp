@@ -17,12 +17,15 @@
 #include <reflcfg/impl/list.ipp>
 #include <reflcfg/impl/load.ipp>
 #include <reflcfg/impl/loader.ipp>
+#include <reflcfg/impl/map.ipp>
 #include <reflcfg/impl/names.ipp>
 #include <reflcfg/impl/optional.ipp>
 #include <reflcfg/impl/origin.ipp>
 #include <reflcfg/impl/problem.ipp>
+#include <reflcfg/impl/quantity.ipp>
 #include <reflcfg/impl/raw.ipp>
 #include <reflcfg/impl/scalar.ipp>
+#include <reflcfg/impl/structure.ipp>
 #include <reflcfg/impl/suggest.ipp>
 #include <reflcfg/impl/toml.ipp>
 #include <reflcfg/impl/variant.ipp>

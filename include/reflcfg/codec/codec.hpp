@@ -17,7 +17,7 @@
 
 namespace reflcfg {
 
-enum class type_kind : std::uint8_t { boolean, integer, real, string, word, optional, list, variant };
+enum class type_kind : std::uint8_t { boolean, integer, real, string, word, optional, list, variant, map, structure };
 
 /// Why a value does not fit its type, in the parts an error message has.
 struct mismatch {
@@ -28,14 +28,18 @@ struct mismatch {
 };
 
 struct type_ops;
+namespace detail {
+struct struct_node;
+}
 
 /// What outputs and sources need to know of a type without knowing the type.
 struct type_shape {
   type_kind kind;
   std::string_view name;                               // a noun for the help: "integer", "text"
-  const type_ops* element = nullptr;                   // optional, list
+  const type_ops* element = nullptr;                   // optional, list, map (of its values)
   std::span<const std::string_view> words = {};        // word: the allowed values, as they are shown
   std::span<const type_ops* const> alternatives = {};  // variant
+  const detail::struct_node* node = nullptr;           // structure: a table with the members of a struct
 };
 
 /// Primary template: a type without a codec.

@@ -88,7 +88,7 @@ REFLCFG_DECL std::string to_toml_text(const raw& value);
 namespace detail {
 
 /// In double quotes, escaped as TOML has it.
-REFLCFG_DECL std::string quoted(std::string_view text);
+REFLCFG_DECL std::string in_quotes(std::string_view text);
 /// A key as TOML writes it: bare where that is allowed.
 REFLCFG_DECL std::string toml_key(std::string_view key);
 

@@ -21,13 +21,20 @@ REFLCFG_DECL std::string shell_quoted(std::string_view token) {
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason) {
   value = raw::of_list();
   for (const std::string& token : tokens) {
-    if (!trimmed(token).starts_with('[')) {
+    const bool table = trimmed(token).starts_with('{');
+    if (!table && !trimmed(token).starts_with('[')) {
       split_at_commas(token, raw::kind::text, {}, value.items);
       continue;
     }
-    raw array;
-    if (!parse_toml_value(trimmed(token), array, reason)) return false;
-    for (raw& item : array.items) value.items.push_back(std::move(item));
+    raw typed;
+    if (!parse_toml_value(trimmed(token), typed, reason)) return false;
+    if (table && tokens.size() == 1) {
+      value = std::move(typed);  // a map, whole
+    } else if (table) {
+      value.items.push_back(std::move(typed));
+    } else {
+      for (raw& item : typed.items) value.items.push_back(std::move(item));
+    }
   }
   return true;
 }
@@ -94,7 +101,7 @@ class command_line_reader {
     if (names_.is_boolean(found)) return shape::boolean;
     const type_shape& type = names_.names().fields[found.field].type().shape;
     const type_shape& inner = type.kind == type_kind::optional ? type.element->shape : type;
-    return inner.kind == type_kind::list ? shape::list : shape::scalar;
+    return inner.kind == type_kind::list || inner.kind == type_kind::map ? shape::list : shape::scalar;
   }
 
   // Only what this command line names: the cost is per flag given, not per field declared.
@@ -280,7 +287,7 @@ class command_line_reader {
     if (after_unknown_) return;
     after_unknown_ = true;  // and so is one error for a row of stray words
     const std::string& token = item.value.front();
-    problem& found = add(problem::kind::unknown, {}, argument, "stray argument " + quoted(token));
+    problem& found = add(problem::kind::unknown, {}, argument, "stray argument " + in_quotes(token));
     if (token.starts_with('-') && token.size() > 1) {
       const std::string name(token.substr(1));
       if (find_builtin(name) != nullptr || names_.find_flag(name).is != target::kind::none) {

@@ -119,7 +119,7 @@ REFLCFG_DECL void write_json_section(const config_view& view, std::uint32_t sect
   }
   const std::string_view path = view.names.sections[section].path;
   for (std::uint32_t s = section + 1; s < view.names.sections.size(); ++s) {
-    if (parent_of(view.names.sections[s].path) != path) continue;
+    if (view.names.sections[s].flattened || parent_of(view.names.sections[s].path) != path) continue;
     key(leaf_of(view.names.sections[s].path));
     write_json_section(view, s, depth + 1, text);
   }
@@ -153,7 +153,7 @@ REFLCFG_DECL void answer_print_config(const builtin_call& call, load_report& res
     result.output = dump_origins(view);
   } else {
     result.errors.push_back({problem::kind::mismatch,
-                             "--print-config: expected toml, json or origins, got " + quoted(form), {},
+                             "--print-config: expected toml, json or origins, got " + in_quotes(form), {},
                              call.use.from(), {}, {}});
   }
 }

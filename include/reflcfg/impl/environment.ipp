@@ -73,7 +73,8 @@ REFLCFG_DECL void read_environment(std::string_view prefix, std::span<const std:
       const type_shape& shape = names.names().fields[found.field].type().shape;
       const type_shape& inner = shape.kind == type_kind::optional ? shape.element->shape : shape;
       std::string reason;
-      const bool array = inner.kind == type_kind::list && text.find('[') != std::string::npos;
+      const bool many = inner.kind == type_kind::list || inner.kind == type_kind::map;
+      const bool array = many && text.find_first_of("[{") != std::string::npos;
       raw list;
       if (array && list_from_tokens({&text, 1}, list, reason)) setting.value = std::move(list);
     }

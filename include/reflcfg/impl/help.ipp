@@ -21,8 +21,10 @@ REFLCFG_DECL std::string placeholder(const type_shape& shape) {
       for (const std::string_view word : shape.words) text += (text.empty() ? "" : "|") + std::string(word);
       return text;
     }
+    case type_kind::structure: return "{...}";
     case type_kind::optional: return placeholder(shape.element->shape) + "|none";
     case type_kind::list: return placeholder(shape.element->shape) + "...";
+    case type_kind::map: return "<name>=" + placeholder(shape.element->shape) + "...";
     case type_kind::variant: {
       std::string text;
       for (const type_ops* type : shape.alternatives) text += (text.empty() ? "" : "|") + placeholder(type->shape);
@@ -123,7 +125,7 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
       if (path == section || inside) add_section(defaults, s, true, text);
     }
     if (!text.empty()) return text.substr(1);
-    error = "--help: there is no section " + quoted(section);
+    error = "--help: there is no section " + in_quotes(section);
     const auto near = closest(section, known);
     std::vector<std::string> all(known.begin(), known.end());
     error += near.empty() ? "; there is " + join_or(all) : "; did you mean " + near.front() + "?";

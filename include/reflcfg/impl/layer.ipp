@@ -84,7 +84,7 @@ REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>
   if (!same && !item.field->has(property::kind::secret)) {
     what += item.value.string.empty() && item.appends ? ", which it leaves as it is"
                                                       : (item.appends ? " with " : " = ") +
-                                                            (item.value.is == raw::kind::text ? quoted(item.value.string)
+                                                            (item.value.is == raw::kind::text ? in_quotes(item.value.string)
                                                                                               : to_toml_text(item.value));
   }
   problems.push_back({problem::kind::notice, std::move(what), std::string(item.field->path), item.source->from, {}, {}});

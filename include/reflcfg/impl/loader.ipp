@@ -80,7 +80,7 @@ REFLCFG_DECL void loader::file(const std::string& path, const origin& asked) {
   std::string text;
   std::string reason;
   if (!read_whole_file(path, text, reason)) {
-    problems.push_back({problem::kind::source, "cannot read " + quoted(path) + ": " + reason, {}, asked, {}, {}});
+    problems.push_back({problem::kind::source, "cannot read " + in_quotes(path) + ": " + reason, {}, asked, {}, {}});
     return;
   }
   toml(std::move(text), path);

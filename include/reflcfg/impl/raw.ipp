@@ -24,7 +24,7 @@ REFLCFG_DECL std::string format_real(double value) {
 
 namespace detail {
 
-REFLCFG_DECL std::string quoted(std::string_view text) {
+REFLCFG_DECL std::string in_quotes(std::string_view text) {
   static constexpr char hex[] = "0123456789ABCDEF";
   std::string result = "\"";
   for (const char c : text) {
@@ -51,7 +51,7 @@ REFLCFG_DECL std::string quoted(std::string_view text) {
 REFLCFG_DECL std::string toml_key(std::string_view key) {
   const bool bare = !key.empty() && key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                                           "0123456789_-") == std::string_view::npos;
-  return bare ? std::string(key) : quoted(key);
+  return bare ? std::string(key) : in_quotes(key);
 }
 
 }  // namespace detail
@@ -63,7 +63,7 @@ REFLCFG_DECL std::string to_toml_text(const raw& value) {
     case raw::kind::integer: return std::to_string(value.integer);
     case raw::kind::real: return format_real(value.real);
     case raw::kind::text:
-    case raw::kind::string: return detail::quoted(value.string);
+    case raw::kind::string: return detail::in_quotes(value.string);
     case raw::kind::datetime: return value.string;
     case raw::kind::list: {
       std::string text = "[";
@@ -84,7 +84,7 @@ REFLCFG_DECL std::string to_toml_text(const raw& value) {
 REFLCFG_DECL std::string describe(const raw& value) {
   switch (value.is) {
     case raw::kind::unset: return "nothing";
-    case raw::kind::text: return detail::quoted(value.string);
+    case raw::kind::text: return detail::in_quotes(value.string);
     case raw::kind::boolean: return "the boolean " + to_toml_text(value);
     case raw::kind::integer: return "the integer " + to_toml_text(value);
     case raw::kind::real: return "the number " + to_toml_text(value);

@@ -82,7 +82,7 @@ class toml_walk {
     for (const auto& [key, node] : table) {
       // A quoted key with a dot is one key, not a path; quoting it again keeps it from meaning a section's field.
       const bool plain = key.str().find('.') == std::string_view::npos;
-      const std::string leaf = plain ? std::string(key.str()) : quoted(key.str());
+      const std::string leaf = plain ? std::string(key.str()) : in_quotes(key.str());
       const std::string path = prefix.empty() ? leaf : prefix + "." + leaf;
       const position at = position_of(key.source());
       if (names_.find(path).is != name_index::target::kind::none) {
@@ -127,7 +127,7 @@ class toml_walk {
     if (inner->empty()) add(problem::kind::unknown, path, at, "unknown section " + path);
     for (const auto& [key, item] : *inner) {
       const bool plain = key.str().find('.') == std::string_view::npos;
-      const std::string leaf = plain ? std::string(key.str()) : quoted(key.str());
+      const std::string leaf = plain ? std::string(key.str()) : in_quotes(key.str());
       if (item.is_table()) {
         unknown(item, path + "." + leaf, position_of(key.source()));
       } else {
@@ -168,7 +168,7 @@ REFLCFG_DECL std::vector<std::string> syntax_help(std::string_view description, 
   const auto equals = line.find('=');
   if (says("could not determine value type") && equals != std::string::npos) {
     return {"text needs quotes: " + std::string(trimmed(line.substr(0, equals))) + " = " +
-            quoted(trimmed(line.substr(equals + 1)))};
+            in_quotes(trimmed(line.substr(equals + 1)))};
   }
   return {};
 }

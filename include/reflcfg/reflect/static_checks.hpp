@@ -213,7 +213,11 @@ template <class Struct>
 consteval void check_members() {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     const auto one = []<class Member>(std::type_identity<Member>) {
-      if constexpr (!has_codec<Member>) check_struct<Member>();
+      if constexpr (!has_codec<Member>) {
+        check_struct<Member>();
+      } else if constexpr (requires { typename codec<Member>::element_struct; }) {
+        check_struct<typename codec<Member>::element_struct>();
+      }
     };
     (one(std::type_identity<typename members_of<Struct>::template type<I>>{}), ...);
   }(std::make_index_sequence<members_of<Struct>::count>{});

@@ -20,6 +20,7 @@ struct member_node {
   const type_ops* type = nullptr;       // of a field
   const struct_node* nested = nullptr;  // of a section
   std::span<const property> properties;
+  bool flattened = false;  // of a section: its fields belong to this struct's
 };
 
 /// Where a struct writes the addresses of its fields and sections, in table order.
@@ -99,6 +100,10 @@ consteval auto make_members() {
       if (text.fields[f].name != members::names[i]) continue;
       result[i].help = text.fields[f].help;
       result[i].properties = {text.properties + text.fields[f].first, text.fields[f].count};
+      for (std::size_t p = 0; p < text.fields[f].count; ++p) {
+        const bool flatten = text.properties[text.fields[f].first + p].is == property::kind::flatten;
+        result[i].flattened = result[i].flattened || (flatten && result[i].nested != nullptr);
+      }
     }
   }
   return result;

@@ -31,6 +31,7 @@ struct field_entry {
 struct section_entry {
   std::string_view path;
   const detail::struct_node* node = nullptr;
+  bool flattened = false;  // its fields belong to the section that holds it, and so does its path
 };
 
 /// Another path of a field.
@@ -70,6 +71,10 @@ constexpr void measure(const struct_node& node, std::size_t prefix, table_size& 
     size.removed += item.is == property::kind::removed;
   }
   for (const member_node& member : node.members) {
+    if (member.flattened) {
+      measure(*member.nested, prefix, size);
+      continue;
+    }
     const std::size_t length = prefix + (prefix == 0 ? 0 : 1) + member.name.size();
     size.characters += length;
     if (member.nested != nullptr) {
@@ -80,9 +85,13 @@ constexpr void measure(const struct_node& node, std::size_t prefix, table_size& 
   }
 }
 
-// Calls visit(member, path) in table order; the paths go one after the other into `text`.
+// The paths of all fields and sections, one after the other, in table order.
 constexpr char* write_paths(const struct_node& node, const char* prefix, std::size_t prefix_size, char* text) {
   for (const member_node& member : node.members) {
+    if (member.flattened) {
+      text = write_paths(*member.nested, prefix, prefix_size, text);
+      continue;
+    }
     char* const path = text;
     for (std::size_t i = 0; i < prefix_size; ++i) *text++ = prefix[i];
     if (prefix_size > 0) *text++ = '.';
@@ -125,13 +134,20 @@ constexpr void add_aliases(std::span<const property> properties, table_cursor& a
   }
 }
 
-constexpr void fill(const struct_node& node, std::string_view path, table_cursor& at) {
-  const std::uint32_t section = at.sections++;
-  *at.section++ = {path, &node};
+// `holder` is the section that a flattened struct's fields belong to.
+constexpr void fill(const struct_node& node, std::string_view path, table_cursor& at, bool flattened = false,
+                    std::uint32_t holder = 0) {
+  const std::uint32_t section = flattened ? holder : at.sections;
+  ++at.sections;
+  *at.section++ = {path, &node, flattened};
   for (const property& item : node.properties) {
     if (item.is == property::kind::removed) *at.removed++ = {item.text, item.text2};
   }
   for (const member_node& member : node.members) {
+    if (member.flattened) {
+      fill(*member.nested, path, at, true, section);
+      continue;
+    }
     const std::size_t length = path.size() + (path.empty() ? 0 : 1) + member.name.size();
     const std::string_view member_path{at.text, length};
     at.text += length;

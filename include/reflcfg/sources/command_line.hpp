@@ -24,8 +24,8 @@ REFLCFG_DECL command_line read_command_line(std::span<const std::string> argumen
 /// As one would type it in a shell.
 REFLCFG_DECL std::string shell_quoted(std::string_view token);
 
-/// Text for a list, one token or several: each token is split at commas, or read as a TOML array if it starts with `[`.
-/// False with a reason if such an array is malformed.
+/// Text for a list or a map, one token or several: each token is split at commas, or read as TOML if it starts with `[`
+/// or `{`. False with a reason if that is malformed.
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason);
 
 }  // namespace reflcfg::detail

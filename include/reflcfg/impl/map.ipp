@@ -1,0 +1,36 @@
+#pragma once
+
+#include <reflcfg/codec/list.hpp>
+#include <reflcfg/codec/map.hpp>
+#include <reflcfg/codec/scalar.hpp>
+
+namespace reflcfg::detail {
+
+REFLCFG_DECL bool map_items(const raw& value, std::vector<std::pair<std::string, raw>>& items, mismatch& why) {
+  if (value.is == raw::kind::table) {
+    for (std::size_t i = 0; i < value.items.size(); ++i) items.emplace_back(value.keys[i], value.items[i]);
+    return true;
+  }
+  std::vector<raw> parts = value.items;
+  if (value.is_string_like()) split_at_commas(value.string, raw::kind::text, value.at, parts);
+  const bool list = value.is_string_like() || value.is == raw::kind::list;
+  for (const raw& part : parts) {
+    const auto equals = part.is_string_like() ? part.string.find('=') : std::string::npos;
+    if (equals == std::string::npos) {
+      why = {"name=value", describe(part), "write name=value, several with commas", value.at};
+      return false;
+    }
+    raw inner = raw::of_text(trimmed(std::string_view(part.string).substr(equals + 1)));
+    inner.at = part.at;
+    items.emplace_back(trimmed(std::string_view(part.string).substr(0, equals)), std::move(inner));
+  }
+  if (!list) why = {"a table", describe(value), "write {name = value}", value.at};
+  return list;
+}
+
+REFLCFG_DECL void blame_key(const std::string& key, const raw& item, mismatch& why) {
+  why.got += " at " + toml_key(key);
+  if (why.at.line == 0) why.at = item.at;
+}
+
+}  // namespace reflcfg::detail

@@ -1,0 +1,244 @@
+#include <boost/describe/class.hpp>
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <reflcfg/reflcfg.hpp>
+#include <unordered_map>
+
+using namespace std::chrono_literals;
+
+namespace {
+
+using strings = std::vector<std::string>;
+
+struct Worker {
+  std::string host = "localhost";
+  int port = 80;
+  std::optional<double> weight;
+
+  static consteval auto describe() {
+    return reflcfg::section("", reflcfg::field<&Worker::port>("Where.", reflcfg::at_least(1)));
+  }
+  void validate(reflcfg::report& report) const {
+    if (host == "nowhere") report.error("host is nowhere", host);
+  }
+  bool operator==(const Worker&) const = default;
+};
+
+struct Common {
+  int verbosity = 1;
+  bool color = true;
+};
+
+struct Base {
+  int inherited = 1;
+};
+BOOST_DESCRIBE_STRUCT(Base, (), (inherited))
+struct Derived : Base {
+  int own = 2;
+  static consteval auto describe() {
+    return reflcfg::section("", reflcfg::field<&Derived::own>("Mine.", reflcfg::at_least(0)));
+  }
+};
+BOOST_DESCRIBE_STRUCT(Derived, (Base), (own))
+
+class Guarded {
+ public:
+  int level() const { return level_; }
+
+ private:
+  int level_ = 3;
+  BOOST_DESCRIBE_CLASS(Guarded, (), (), (), (level_))
+};
+
+struct Foreign {  // as if from another library
+  int knob = 5;
+};
+
+struct Celsius {
+  double degrees = 20;
+};
+
+}  // namespace
+
+template <>
+struct reflcfg::description_of<Foreign> {
+  static consteval auto describe() {
+    return section("Not mine.", field<&Foreign::knob>("Turn it.", in_range(0, 10), alias("foreign.dial")));
+  }
+};
+
+template <>
+struct reflcfg::codec<Celsius> {
+  static constexpr type_shape shape{.kind = type_kind::string, .name = "temperature"};
+  static bool decode(const raw& value, Celsius& out, mismatch& why) {
+    std::string text;
+    if (codec<std::string>::decode(value, text, why) && text.ends_with("C")) {
+      out.degrees = std::stod(text);
+      return true;
+    }
+    why = {"a temperature such as 20C", reflcfg::describe(value), "", value.at};
+    return false;
+  }
+  static raw encode(const Celsius& value) { return raw::of_string(std::to_string(value.degrees) + "C"); }
+};
+
+namespace {
+
+struct Types {
+  std::uint8_t u8 = 0;
+  std::int16_t i16 = 0;
+  std::uint64_t u64 = 0;
+  float f32 = 0;
+  std::filesystem::path path = "a";
+  std::chrono::seconds wait = 90s;
+  std::chrono::milliseconds tick = 250ms;
+  std::chrono::duration<double> exact = 1.5s;
+  reflcfg::bytes memory{1024};
+  std::map<std::string, int> counts;
+  std::unordered_map<std::string, std::string> labels;
+  std::vector<Worker> workers;
+  std::map<std::string, Worker> named;
+  std::optional<Worker> spare;
+  std::vector<std::vector<int>> matrix;
+  std::optional<bool> maybe;
+  Celsius heat;
+  Common common;
+  Derived derived;
+  Guarded guarded;
+  Foreign foreign;
+
+  static consteval auto describe() {
+    return reflcfg::section("", reflcfg::field<&Types::common>("", reflcfg::flatten));
+  }
+};
+
+reflcfg::result<Types> flags(const strings& arguments) { return reflcfg::load<Types>(arguments); }
+reflcfg::result<Types> file(const std::string& text) { return reflcfg::load_toml<Types>(text, "run.toml"); }
+std::string error(const reflcfg::result<Types>& result) {
+  return result.errors().size() == 1 ? result.errors().front().what : "not one error: " + render(result.errors());
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_integer_width_has_its_range) {
+  BOOST_TEST(flags({"--u8", "255"})->u8 == 255);
+  BOOST_TEST(error(flags({"--u8", "256"})) == "--u8: expected an integer from 0 to 255, got \"256\"");
+  BOOST_TEST(error(file("i16 = -32769")) ==
+             "i16: expected an integer from -32768 to 32767, got the integer -32769");
+  BOOST_TEST(flags({"--u64", "18446744073709551615"})->u64 == std::numeric_limits<std::uint64_t>::max());
+  BOOST_TEST(flags({"--f32", "0.5"})->f32 == 0.5f);
+  BOOST_TEST(flags({"--path", "/x/y"})->path == "/x/y");
+}
+
+BOOST_AUTO_TEST_CASE(durations_have_units) {
+  BOOST_TEST((flags({"--wait", "1h30m"})->wait == 5400s));
+  BOOST_TEST((flags({"--wait", "1.5m"})->wait == 90s));
+  BOOST_TEST((flags({"--tick", "-2s"})->tick == -2000ms));
+  BOOST_TEST((file("tick = '1s 5ms'")->tick == 1005ms));
+  BOOST_TEST((flags({"--exact", "1500us"})->exact.count() == 0.0015));
+  BOOST_TEST((flags({"--wait", "0"})->wait == 0s));
+  const auto bare = file("wait = 90");
+  BOOST_TEST(error(bare) == "wait: expected a duration such as 90s, 1h30m or 250ms, got the integer 90");
+  BOOST_TEST(bare.errors().front().help.front() == "say what it counts: \"90s\" is seconds, \"90m\" minutes");
+  BOOST_TEST(error(flags({"--wait", "1500ms"})) == "--wait: expected a multiple of 1s, got \"1500ms\"");
+  BOOST_TEST(!flags({"--wait", "5 parsecs"}).has_value());
+  BOOST_TEST(!flags({"--wait", "1e30d"}).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(byte_sizes_have_units) {
+  BOOST_TEST(flags({"--memory", "4GiB"})->memory.count == 4ULL << 30);
+  BOOST_TEST(flags({"--memory", "1.5 KB"})->memory.count == 1500u);
+  BOOST_TEST(file("memory = 4096")->memory.count == 4096u);
+  BOOST_TEST(!flags({"--memory", "0.3B"}).has_value());
+  BOOST_TEST(!flags({"--memory", "-1"}).has_value());
+  BOOST_TEST(flags({"--memory", "4 gigs"}).errors().front().help.front() ==
+             "units are B, KB, MB, GB, TB (1000) and KiB, MiB, GiB, TiB (1024)");
+}
+
+BOOST_AUTO_TEST_CASE(maps_are_tables_or_pairs) {
+  const std::map<std::string, int> both{{"a", 1}, {"b", 2}};
+  BOOST_TEST((file("[counts]\na = 1\nb = 2")->counts == both));
+  BOOST_TEST((file("counts = {a = 1, b = 2}")->counts == both));
+  BOOST_TEST((flags({"--counts", "a=1,b=2"})->counts == both));
+  BOOST_TEST((flags({"--counts", "a=1", "b=2"})->counts == both));
+  BOOST_TEST((flags({"--counts", "{a = 1, b = 2}"})->counts == both));
+  BOOST_TEST(flags({"--labels", "k=v=w"})->labels.at("k") == "v=w");
+  BOOST_TEST(error(flags({"--counts", "a"})) == "--counts: expected name=value, got \"a\"");
+  BOOST_TEST(error(file("counts = {a = 'x'}")) == "counts: expected an integer, got the string \"x\" at a");
+}
+
+BOOST_AUTO_TEST_CASE(arrays_of_tables_are_vectors_of_structs) {
+  const auto result = file("[[workers]]\nhost = 'a'\nport = 1\n[[workers]]\nweight = 0.5\n");
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST((result->workers == std::vector<Worker>{{"a", 1, {}}, {"localhost", 80, 0.5}}));
+  BOOST_TEST((flags({"--workers", "[{host = 'b'}]"})->workers == std::vector<Worker>{{"b", 80, {}}}));
+  BOOST_TEST((file("[named.x]\nport = 7")->named.at("x").port == 7));
+  BOOST_TEST((file("[spare]\nport = 7")->spare->port == 7));
+  BOOST_TEST(!file("")->spare.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(errors_inside_tables_name_the_element_and_the_key) {
+  BOOST_TEST(error(file("[[workers]]\n[[workers]]\nprot = 1")) ==
+             "workers: expected one of the keys host, port or weight, got the key prot at element 1");
+  BOOST_TEST(error(file("[[workers]]\nport = 'x'")) ==
+             "workers: expected an integer for port, got the string \"x\" at element 0");
+  BOOST_TEST(error(file("[[workers]]\nport = 0")) ==
+             "workers: expected at least 1 for port, got the integer 0 at element 0");
+  BOOST_TEST(error(file("workers = [3]")) ==
+             "workers: expected a table {name = value}, got the integer 3 at element 0");
+  BOOST_TEST(error(file("[[workers]]\nhost = 'nowhere'")) ==
+             "workers: expected a table in which host is nowhere, got a table at element 0");
+  const auto result = file("[[workers]]\n[[workers]]\nport = 0");
+  BOOST_TEST(result.errors().front().from.at.line == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(lists_of_lists_come_from_toml) {
+  BOOST_TEST((file("matrix = [[1, 2], [3]]")->matrix == std::vector<std::vector<int>>{{1, 2}, {3}}));
+  BOOST_TEST((flags({"--matrix", "[[1], []]"})->matrix == std::vector<std::vector<int>>{{1}, {}}));
+}
+
+BOOST_AUTO_TEST_CASE(an_optional_boolean_has_three_states) {
+  BOOST_TEST(!flags({})->maybe.has_value());
+  BOOST_TEST(flags({"--maybe"})->maybe.value());
+  BOOST_TEST(!flags({"--no_maybe"})->maybe.value());
+  BOOST_TEST(!flags({"--maybe", "--maybe=none"})->maybe.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(flattened_fields_appear_one_level_up) {
+  BOOST_TEST(flags({"--verbosity", "3"})->common.verbosity == 3);
+  BOOST_TEST(!flags({"--no_color"})->common.color);
+  BOOST_TEST(file("verbosity = 2")->common.verbosity == 2);
+  BOOST_TEST(!file("[common]\nverbosity = 2").has_value());
+  BOOST_TEST(flags({"--print-config=json"}).output()->find("\n  \"verbosity\": 1") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(described_structs_bring_bases_and_private_members) {
+  BOOST_TEST(flags({"--derived.inherited", "4"})->derived.inherited == 4);
+  BOOST_TEST(flags({"--derived.own", "4"})->derived.own == 4);
+  BOOST_TEST(flags({"--derived.own=-1"}).errors().size() == 1u);
+  BOOST_TEST(flags({"--guarded.level", "4"})->guarded.level() == 4);
+}
+
+BOOST_AUTO_TEST_CASE(a_struct_of_someone_else_is_described_from_outside) {
+  BOOST_TEST(flags({"--foreign.dial", "4"})->foreign.knob == 4);
+  BOOST_TEST(flags({"--foreign.knob", "11"}).errors().size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_type_of_ones_own_needs_one_codec) {
+  BOOST_TEST(flags({"--heat", "35C"})->heat.degrees == 35.0);
+  BOOST_TEST(error(file("heat = 35")) == "heat: expected a temperature such as 20C, got the integer 35");
+}
+
+BOOST_AUTO_TEST_CASE(everything_dumped_loads_back) {
+  const auto result = file(
+      "u64 = 5\nwait = '1h1s'\nexact = '1ms'\nmemory = '3MiB'\ncounts = {a = 1, 'b c' = 2}\nmatrix = [[1], []]\n"
+      "maybe = false\nheat = '1C'\nverbosity = 7\n[[workers]]\nhost = 'x \"y\"'\nweight = 1\n[named.n]\nport = 2\n"
+      "[spare]\n[foreign]\nknob = 1\n");
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  const auto again = file(reflcfg::to_toml(result.config()));
+  BOOST_REQUIRE_MESSAGE(again, render(again.errors()) + reflcfg::to_toml(result.config()));
+  BOOST_TEST(reflcfg::to_json(again.config()) == reflcfg::to_json(result.config()));
+}
