@@ -18,6 +18,7 @@
 #include <type_traits>
 
 #include <reflcfg/choice.hpp>
+#include <reflcfg/conversion.hpp>
 #include <reflcfg/report.hpp>
 
 namespace reflcfg {
@@ -55,7 +56,9 @@ struct property {
     alias_negate,
     alias_append,
     alias_map,         // text -> text2
+    alias_convert,     // function
     removed,           // text: the path, text2: why
+    ignored,           // text: the path, text2: why
     config_file,
     hidden,
     secret,
@@ -70,6 +73,7 @@ struct property {
   std::string_view text{};
   std::string_view text2{};
   number value{};
+  void (*function)(conversion&) = nullptr;
 };
 
 /// A fixed-size run of properties; what every word below returns.
@@ -137,6 +141,10 @@ struct map {
 
   consteval map(pair a, pair b = {}, pair c = {}, pair d = {}, pair e = {}, pair f = {}) : pairs{a, b, c, d, e, f} {}
 };
+/// How an alias computes the field's value, where a map is not enough: see conversion.hpp.
+struct convert {
+  void (*function)(conversion&);
+};
 struct negate_t {};
 struct append_t {};
 /// The alias means the opposite: true there is false here.
@@ -156,6 +164,9 @@ consteval property_list<1 + map::capacity> alias(std::string_view path, const ma
     if (pair.from.data() != nullptr) list.items[1 + i] = {property::kind::alias_map, pair.from, pair.to, {}};
   }
   return list;
+}
+consteval property_list<2> alias(std::string_view path, convert how) {
+  return {{{property::kind::alias, path, {}, {}}, {property::kind::alias_convert, {}, {}, {}, how.function}}};
 }
 consteval property_list<2 + map::capacity> alias(std::string_view path, const map& values, append_t) {
   property_list<2 + map::capacity> list{};
@@ -226,7 +237,7 @@ consteval void copy(const described_field<N>& from, field_text* fields, std::siz
   copy(from.properties, to, at);
 }
 
-// Whole-section facts (`removed`) sit behind the fields' properties.
+// Whole-section facts (`removed`, `ignored`) sit behind the fields' properties.
 template <std::size_t N>
 consteval void copy(const property_list<N>& from, field_text*, std::size_t&, property* to, std::size_t& at) {
   copy(from, to, at);
@@ -263,6 +274,11 @@ consteval property_list<1> removed(std::string_view path, std::string_view why) 
   return {{{property::kind::removed, path, why, {}}}};
 }
 
+/// A key that other programs have and this one has no use for: read with a notice that says why it changes nothing.
+consteval property_list<1> ignored(std::string_view path, std::string_view why) {
+  return {{{property::kind::ignored, path, why, {}}}};
+}
+
 /// What `describe()` returns: the section's help line and its described fields.
 template <std::size_t Fields, std::size_t Properties>
 struct section_description {
@@ -273,7 +289,7 @@ struct section_description {
   static constexpr std::size_t property_count = Properties;
 };
 
-/// Describes a section: its help line, then any subset of its fields in any order, then `removed` keys.
+/// Describes a section: its help line, then any subset of its fields in any order, then `removed` and `ignored` keys.
 template <class... Parts>
 consteval auto section(std::string_view help, const Parts&... parts) {
   section_description<(detail::is_field<Parts> + ... + 0), (detail::property_count<Parts> + ... + 0)> result{};

@@ -17,7 +17,8 @@ struct ActivationCheckpoint {
   static consteval auto describe() {
     using namespace reflcfg;
     return section("Recompute activations in the backward pass instead of keeping them.",
-        field<&ActivationCheckpoint::mode>("Which blocks are recomputed."),
+        field<&ActivationCheckpoint::mode>("Which blocks are recomputed.",
+            alias("training.enable_selective_ac", map{{"true", "selective"}, {"false", "none"}})),
         field<&ActivationCheckpoint::selective_ac_option>(
             "For selective: every Nth block, or `op` to keep the outputs of matrix products.", at_least(1)));
   }

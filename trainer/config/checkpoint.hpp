@@ -33,7 +33,7 @@ struct Checkpoint {
     return section("What is saved, and from where a run goes on.",
         field<&Checkpoint::enable_checkpoint>("Save checkpoints, and go on from the latest one.",
             alias("checkpoint.enable")),
-        field<&Checkpoint::folder>("Folder for checkpoints, inside job.dump_folder.", non_empty,
+        field<&Checkpoint::folder>("Folder for checkpoints, inside job.dump_folder; empty is that folder itself.",
             alias("training.checkpoint_folder")),
         field<&Checkpoint::initial_load_path>("Checkpoint to start from when the run has none of its own."),
         field<&Checkpoint::initial_load_model_weights_only>("Take only the weights from it, not the optimizer.",

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "trainer/config/conversions.hpp"
+
 namespace trainer::config {
 
 enum class RotateMethod { allgather, alltoall };
@@ -38,7 +40,8 @@ struct Experimental {
         field<&Experimental::pipeline_parallel_schedule_csv>("File with an explicit schedule.",
             alias("parallelism.pipeline_parallel_schedule_csv")),
         field<&Experimental::pipeline_parallel_microbatches>("Pieces a batch is cut into for the stages.", at_least(1),
-            alias("parallelism.pipeline_parallel_microbatches")),
+            alias("parallelism.pipeline_parallel_microbatches"),
+            alias("parallelism.pipeline_parallel_microbatch_size", convert{&microbatches_of_size})),
         field<&Experimental::enable_compiled_autograd>("Kept from Python; C++ runs the same backward eagerly.",
             alias("parallelism.enable_compiled_autograd")),
         field<&Experimental::context_parallel_degree>("Processes that split each row; 1 leaves it whole.", at_least(1),

@@ -5,6 +5,8 @@
 #include <optional>
 #include <reflcfg/describe.hpp>
 
+#include "trainer/config/conversions.hpp"
+
 namespace trainer::config {
 
 enum class DecayType { linear, sqrt, cosine };
@@ -20,7 +22,7 @@ struct LRScheduler {
     using namespace reflcfg;
     return section("Warmup, stable, decay: the learning rate over the run.",
         field<&LRScheduler::warmup_steps>("Steps over which the rate rises to its peak.", at_least(0), unit("steps"),
-            alias("training.warmup_steps")),
+            alias("training.warmup_steps"), alias("training.warmup_pct", convert{&steps_of_share})),
         field<&LRScheduler::decay_ratio>(
             "Share of the run spent decaying, at its end. Unset: decay begins right after warmup.",
             in_range(0.0, 1.0)),

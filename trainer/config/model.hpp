@@ -14,7 +14,7 @@ struct Model {
   std::vector<std::string> converters;
   bool print_after_conversion = false;
   std::optional<std::string> flavor;
-  std::optional<reflcfg::choice<"rmsnorm", "layernorm", "np_layernorm">> norm_type;
+  std::optional<reflcfg::choice<"rmsnorm", "layernorm", "np_layernorm", "fused_rmsnorm">> norm_type;
 
   static consteval auto describe() {
     using namespace reflcfg;
@@ -25,7 +25,10 @@ struct Model {
             alias("model.hf_assets_path")),
         field<&Model::converters>("Changes made to the built network, in order; `float8` is one.",
             alias("float8.enable_float8_linear", map{{"true", "float8"}, {"false", ""}}, append),
-            alias("float8.enable", map{{"true", "float8"}, {"false", ""}}, append)),
+            alias("float8.enable", map{{"true", "float8"}, {"false", ""}}, append),
+            alias("training.enable_float8_linear", map{{"true", "float8"}, {"false", ""}}, append),
+            alias("training.enable_fp8_linear", map{{"true", "float8"}, {"false", ""}}, append),
+            alias("training.fp8_linear", map{{"true", "float8"}, {"false", ""}, {"dynamic", "float8"}}, append)),
         field<&Model::print_after_conversion>("Print the network once the converters are done."),
         field<&Model::flavor>("Size by name, such as debugmodel or 8B, in place of model.config."),
         field<&Model::norm_type>("Which normalization the blocks use; unset takes the architecture's own."));

@@ -95,7 +95,11 @@ struct Training {
         field<&Training::seed>("Seed of weights, data order and sampling.", alias("debug.seed")),
         field<&Training::deterministic>("Only kernels that give the same bits every time.",
             alias("debug.deterministic")),
-        removed("compile.model_backend", "there is no compiler backend to choose in C++; leave it out"));
+        ignored("compile.model_backend", "there is no compiler in C++ whose backend could be chosen"),
+        ignored("compile.backend", "there is no compiler in C++ whose backend could be chosen"),
+        ignored("compile.components", "nothing is compiled in C++, whole or in part"),
+        removed("training.data_parallel_type",
+            "fsdp is training.data_parallel_shard_degree, ddp is training.data_parallel_replicate_degree"));
   }
 };
 

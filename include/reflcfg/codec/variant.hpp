@@ -23,15 +23,22 @@ struct codec<std::variant<Ts...>> {
 
   static bool decode(const raw& value, std::variant<Ts...>& out, mismatch& why) {
     std::vector<mismatch> reasons;
-    const auto takes = [&]<class T>(std::type_identity<T>) {
+    const auto takes = [&]<class T>(const raw& given, std::type_identity<T>) {
       T inner{};
-      if (codec<T>::decode(value, inner, reasons.emplace_back())) {
+      if (codec<T>::decode(given, inner, reasons.emplace_back())) {
         out.template emplace<T>(std::move(inner));
         return true;
       }
       return false;
     };
-    if ((takes(std::type_identity<Ts>{}) || ...)) return true;
+    if ((takes(value, std::type_identity<Ts>{}) || ...)) return true;
+    if (value.is == raw::kind::string) {
+      // Files for programs that keep such a setting as text quote all of its forms: '2' beside 'op'.
+      raw token = value;
+      token.is = raw::kind::text;
+      if ((takes(token, std::type_identity<Ts>{}) || ...)) return true;
+      reasons.resize(sizeof...(Ts));
+    }
     detail::no_alternative(value, reasons, why);
     return false;
   }

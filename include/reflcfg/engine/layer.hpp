@@ -27,6 +27,9 @@ class layers {
   /// get the same value; elsewhere the last one wins.
   void apply(std::span<const entry> entries, std::vector<problem>& problems);
 
+  /// Aliases whose value depends on other settings; call when all sources are in.
+  void convert_aliases(std::vector<problem>& problems);
+
   /// Ranges and choices of everything that was given.
   void check(std::vector<problem>& problems) const;
 
@@ -35,6 +38,12 @@ class layers {
 
  private:
   struct setting;  // one entry on its way to its field
+  struct deferred {
+    entry source;
+    name_index::target found;
+    void (*function)(conversion&);
+    std::uint32_t layer;
+  };
 
   bool translate(setting& item, std::vector<problem>& problems);
   void assign(setting& item, std::vector<problem>& problems);
@@ -48,6 +57,9 @@ class layers {
   std::span<void* const> fields_;
   std::vector<origin> origins_;
   std::vector<applied> history_;
+  std::vector<deferred> later_;
+  std::vector<std::uint32_t> layer_of_;  // which source set the field; a field's default is 0, the first source 1
+  std::uint32_t layer_ = 1;
   std::vector<std::string> noticed_;
 };
 

@@ -249,6 +249,10 @@ class command_line_reader {
     const target gone = names_.find(key);
     if (gone.is == target::kind::removed) {
       const removed_entry& entry = names_.names().removed[gone.index];
+      if (entry.ignored) {
+        add(problem::kind::notice, key, argument, "--" + key + " has no effect: " + std::string(entry.why));
+        return;
+      }
       add(problem::kind::removed, key, argument, "--" + key + " is gone").help.emplace_back(entry.why);
       return;
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <reflcfg/engine/checks.hpp>
 #include <reflcfg/engine/layer.hpp>
 #include <reflcfg/engine/suggest.hpp>
@@ -14,10 +15,11 @@ struct layers::setting {
   raw value;
   origin from;
   bool appends = false;
+  void (*convert)(conversion&) = nullptr;
 };
 
 REFLCFG_DECL layers::layers(const name_index& index, std::span<void* const> fields)
-    : index_(index), table_(index.names()), fields_(fields), origins_(fields.size()) {}
+    : index_(index), table_(index.names()), fields_(fields), origins_(fields.size()), layer_of_(fields.size()) {}
 
 REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<problem>& problems) {
   std::vector<setting> appended;
@@ -25,19 +27,92 @@ REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<prob
     const auto found = index_.find(source.path);
     if (found.is == name_index::target::kind::removed) {
       const removed_entry& gone = table_.removed[found.index];
+      if (gone.ignored) {
+        problems.push_back({problem::kind::notice, source.path + " has no effect: " + std::string(gone.why), source.path,
+                            source.from, {}, {}});
+        continue;
+      }
       problems.push_back({problem::kind::removed, source.path + " is gone", source.path, source.from, {},
                           {std::string(gone.why)}});
       continue;
     }
     setting item{&source, found, &table_.fields[found.field], source.value, source.from};
     if (!translate(item, problems)) continue;
-    if (item.appends) {
+    if (item.convert != nullptr) {
+      later_.push_back({source, found, item.convert, layer_});
+    } else if (item.appends) {
       appended.push_back(std::move(item));  // after the list itself, wherever in the source that stands
     } else {
       assign(item, problems);
     }
   }
   for (setting& item : appended) append(item, problems);
+  ++layer_;
+}
+
+REFLCFG_DECL problem mismatch_problem(const field_entry& field, const entry& source, mismatch why) {
+  const bool secret = field.has(property::kind::secret);
+  problem item{problem::kind::mismatch, {}, std::string(field.path), source.from, {}, {}};
+  const bool flag = source.from.is == origin::kind::command_line;
+  item.what = (flag ? "--" : "") + source.path + ": expected " + why.expected + ", got " + (secret ? "***" : why.got);
+  if (source.from.is == origin::kind::file) {
+    const position at = why.at.line > 0 ? why.at : source.value.at;
+    if (at.line > 0) item.from.at = at;
+  }
+  if (!why.hint.empty() && !secret) item.help.push_back(why.hint);
+  const std::string allowed = allowed_text(field.properties());
+  if (!allowed.empty() && item.help.empty()) item.help.push_back(std::string(field.path) + " is " + allowed);
+  return item;
+}
+
+// What a converting alias may ask, and its answer.
+class converter final : public conversion {
+ public:
+  converter(const raw& value, const table& names, std::span<void* const> fields)
+      : value_(value.is_string_like() ? value.string : to_toml_text(value)), names_(names), fields_(fields) {}
+
+  std::string_view value() const override { return value_; }
+  std::string_view other(std::string_view path) override {
+    for (std::size_t i = 0; i < names_.fields.size(); ++i) {
+      if (names_.fields[i].path != path) continue;
+      const raw found = names_.fields[i].type().encode(fields_[i]);
+      other_ = found.is == raw::kind::unset ? "" : found.is_string_like() ? found.string : to_toml_text(found);
+      return other_;
+    }
+    return {};
+  }
+  void set(std::string_view text) override { result = raw::of_text(text); }
+  void refuse(std::string_view what) override { expected = what; }
+
+  std::optional<raw> result;
+  std::string expected;
+
+ private:
+  std::string value_;
+  const table& names_;
+  std::span<void* const> fields_;
+  std::string other_;
+};
+
+REFLCFG_DECL void layers::convert_aliases(std::vector<problem>& problems) {
+  for (const deferred& late : later_) {
+    if (layer_of_[late.found.field] > late.layer) continue;  // a higher source has set the field itself
+    setting item{&late.source, late.found, &table_.fields[late.found.field], {}, late.source.from};
+    item.from.alias = late.source.path;
+    converter call(late.source.value, table_, fields_);
+    late.function(call);
+    if (!call.result) {
+      const mismatch why{call.expected.empty() ? "another value" : call.expected, describe(late.source.value), "", {}};
+      problems.push_back(mismatch_problem(*item.field, late.source, why));
+      continue;
+    }
+    item.value = std::move(*call.result);
+    item.value.at = late.source.value.at;
+    notice_alias(item, problems);
+    assign(item, problems);
+    layer_of_[late.found.field] = late.layer;  // it counts as set where it stood
+  }
+  later_.clear();
 }
 
 // What an alias says in the field's own terms. False if nothing is left to assign.
@@ -59,7 +134,11 @@ REFLCFG_DECL bool layers::translate(setting& item, std::vector<problem>& problem
   const std::string word = item.value.is_string_like() ? item.value.string : to_toml_text(item.value);
   const position at = item.value.at;
   const auto rules = table_.aliases[item.found.index].rules;
-  for (const property& rule : rules) item.appends = item.appends || rule.is == property::kind::alias_append;
+  for (const property& rule : rules) {
+    item.appends = item.appends || rule.is == property::kind::alias_append;
+    if (rule.is == property::kind::alias_convert) item.convert = rule.function;
+  }
+  if (item.convert != nullptr) return true;
   for (const property& rule : rules) {
     if (rule.is == property::kind::alias_negate && (word == "true" || word == "false")) {
       const bool typed = item.value.is == raw::kind::boolean || item.value.is == raw::kind::text;
@@ -90,21 +169,6 @@ REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>
   problems.push_back({problem::kind::notice, std::move(what), std::string(item.field->path), item.source->from, {}, {}});
 }
 
-REFLCFG_DECL problem mismatch_problem(const field_entry& field, const entry& source, mismatch why) {
-  const bool secret = field.has(property::kind::secret);
-  problem item{problem::kind::mismatch, {}, std::string(field.path), source.from, {}, {}};
-  const bool flag = source.from.is == origin::kind::command_line;
-  item.what = (flag ? "--" : "") + source.path + ": expected " + why.expected + ", got " + (secret ? "***" : why.got);
-  if (source.from.is == origin::kind::file) {
-    const position at = why.at.line > 0 ? why.at : source.value.at;
-    if (at.line > 0) item.from.at = at;
-  }
-  if (!why.hint.empty() && !secret) item.help.push_back(why.hint);
-  const std::string allowed = allowed_text(field.properties());
-  if (!allowed.empty() && item.help.empty()) item.help.push_back(std::string(field.path) + " is " + allowed);
-  return item;
-}
-
 REFLCFG_DECL void layers::assign(setting& item, std::vector<problem>& problems) {
   if (contradicts(item, problems)) return;
   mismatch why;
@@ -116,6 +180,7 @@ REFLCFG_DECL void layers::assign(setting& item, std::vector<problem>& problems) 
 }
 
 REFLCFG_DECL void layers::remember(setting& item) {
+  layer_of_[item.found.field] = layer_;
   origin& from = origins_[item.found.field];
   from = std::move(item.from);
   // A range error points at the value, not at its key.

@@ -94,6 +94,7 @@ REFLCFG_DECL void loader::toml(std::string text, const std::string& name) {
 }
 
 REFLCFG_DECL void loader::finish() {
+  layers_.convert_aliases(problems);
   layers_.check(problems);
   const bool fine = std::all_of(problems.begin(), problems.end(),
                                 [](const problem& item) { return item.is == problem::kind::notice; });

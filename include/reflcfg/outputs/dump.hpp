@@ -19,6 +19,13 @@ REFLCFG_DECL std::string dump_json(const config_view& view);
 /// One line a field: path = value, and its origin.
 REFLCFG_DECL std::string dump_origins(const config_view& view);
 
+/// A value as JSON, with null, infinities and strings as `dump_json` writes them.
+REFLCFG_DECL std::string to_json_text(const raw& value);
+/// A string as JSON.
+REFLCFG_DECL std::string json_quoted(std::string_view text);
+/// A path as TOML writes it in a header or as a dotted key.
+REFLCFG_DECL std::string toml_path(std::string_view path);
+
 }  // namespace reflcfg::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION

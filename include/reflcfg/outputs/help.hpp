@@ -1,4 +1,4 @@
-// --help: every option, grouped by section, in 80 columns.
+// --help: every option, grouped by section, in as many columns as the options ask for.
 #pragma once
 
 #include <string>
@@ -12,6 +12,9 @@ namespace reflcfg::detail {
 /// if it is not given. An unknown section gives an empty text and `error`.
 REFLCFG_DECL std::string help_text(const config_view& defaults, const options& about, std::string_view section,
                                    std::string& error);
+
+/// The option as the help shows it: "--training.steps <integer>", "--training.[no_]compile".
+REFLCFG_DECL std::string flag_line(const field_entry& field);
 
 }  // namespace reflcfg::detail
 

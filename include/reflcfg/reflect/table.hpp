@@ -41,10 +41,11 @@ struct alias_entry {
   std::span<const property> rules{};  // negate, append, map
 };
 
-/// A path that is gone.
+/// A path that is gone, or one that other programs have.
 struct removed_entry {
   std::string_view path;
   std::string_view why;
+  bool ignored = false;  // no error, only a notice
 };
 
 struct table {
@@ -68,7 +69,7 @@ constexpr void measure(const struct_node& node, std::size_t prefix, table_size& 
   ++size.sections;
   for (const property& item : node.properties) {
     size.aliases += item.is == property::kind::alias;
-    size.removed += item.is == property::kind::removed;
+    size.removed += item.is == property::kind::removed || item.is == property::kind::ignored;
   }
   for (const member_node& member : node.members) {
     if (member.flattened) {
@@ -122,7 +123,8 @@ struct table_cursor {
 
 constexpr bool is_alias_rule(property::kind kind) {
   using k = property::kind;
-  return kind == k::alias_negate || kind == k::alias_append || kind == k::alias_map || kind == k::none;
+  return kind == k::alias_negate || kind == k::alias_append || kind == k::alias_map || kind == k::alias_convert ||
+         kind == k::none;
 }
 
 constexpr void add_aliases(std::span<const property> properties, table_cursor& at) {
@@ -141,7 +143,8 @@ constexpr void fill(const struct_node& node, std::string_view path, table_cursor
   ++at.sections;
   *at.section++ = {path, &node, flattened};
   for (const property& item : node.properties) {
-    if (item.is == property::kind::removed) *at.removed++ = {item.text, item.text2};
+    const bool ignored = item.is == property::kind::ignored;
+    if (ignored || item.is == property::kind::removed) *at.removed++ = {item.text, item.text2, ignored};
   }
   for (const member_node& member : node.members) {
     if (member.flattened) {

@@ -18,6 +18,9 @@ REFLCFG_DECL void read_environment(std::string_view prefix, std::span<const std:
                                    const name_index& names, std::vector<entry>& entries,
                                    std::vector<problem>& problems);
 
+/// The variable that sets a field: APP__TRAINING__STEPS.
+REFLCFG_DECL std::string variable_of_path(std::string_view prefix, std::string_view path);
+
 /// This process's environment.
 REFLCFG_DECL std::vector<std::string> process_environment();
 

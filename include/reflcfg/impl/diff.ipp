@@ -1,0 +1,69 @@
+#pragma once
+
+#include <algorithm>
+#include <reflcfg/engine/loader.hpp>
+#include <reflcfg/outputs/diff.hpp>
+
+namespace reflcfg::detail {
+
+REFLCFG_DECL std::string differences(const config_view& left, const config_view& right) {
+  struct line {
+    std::string_view path;
+    std::string left;
+    std::string right;
+  };
+  std::vector<line> lines;
+  std::size_t widest_path = 0;
+  std::size_t widest_left = 0;
+  for (std::size_t i = 0; i < left.fields.size(); ++i) {
+    const field_entry& field = left.names.fields[i];
+    const raw a = field.type().encode(left.fields[i]);
+    const raw b = field.type().encode(right.fields[i]);
+    if (a == b) continue;
+    const bool secret = field.has(property::kind::secret);
+    lines.push_back({field.path, secret ? "***" : to_toml_text(a), secret ? "***" : to_toml_text(b)});
+    widest_path = std::max(widest_path, field.path.size());
+    widest_left = std::max(widest_left, lines.back().left.size());
+  }
+  // One long value should not push every other one off the screen.
+  widest_left = std::min<std::size_t>(widest_left, 30);
+  const auto padded = [](std::string_view text, std::size_t width) {
+    return std::string(text) + std::string(text.size() < width ? width - text.size() : 0, ' ');
+  };
+  std::string text;
+  for (const line& item : lines) {
+    text += padded(item.path, widest_path) + "  " + padded(item.left, widest_left) + "  ->  " + item.right + "\n";
+  }
+  return text;
+}
+
+// A file by itself, over the defaults; what is wrong with it goes into `result`.
+struct loaded_file {
+  default_root root;
+  loader load;
+
+  loaded_file(const builtin_call& call, const std::string& name, load_report& result)
+      : root(call.ops), load(*call.ops.fields, root.get()) {
+    load.file(name, call.use.from());
+    load.finish();
+    load_report report = load.report({});
+    for (problem& item : report.errors) result.errors.push_back(std::move(item));
+    for (problem& item : report.notices) result.notices.push_back(std::move(item));
+  }
+};
+
+REFLCFG_DECL void answer_diff(const builtin_call& call, load_report& result) {
+  const auto& files = call.use.values;
+  if (files.size() != 2) {
+    result.errors.push_back({problem::kind::mismatch, "--diff needs two files, got " + std::to_string(files.size()), {},
+                             call.use.from(), {}, {"for example --diff a.toml b.toml"}});
+    return;
+  }
+  const loaded_file left(call, files[0], result);
+  const loaded_file right(call, files[1], result);
+  if (!result.errors.empty()) return;
+  const std::string text = differences(left.load.view(), right.load.view());
+  result.output = text.empty() ? files[0] + " and " + files[1] + " give the same settings\n" : text;
+}
+
+}  // namespace reflcfg::detail

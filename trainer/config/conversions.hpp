@@ -1,0 +1,36 @@
+// Old keys whose values meant something else than the field's do today.
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <reflcfg/conversion.hpp>
+#include <string>
+#include <string_view>
+
+namespace trainer::config {
+
+inline std::optional<double> number_in(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// training.warmup_pct, TorchTitan before 2024-02-28: the share of the steps that warm up.
+inline void steps_of_share(reflcfg::conversion& old) {
+  const auto share = number_in(old.value());
+  const auto steps = number_in(old.other("training.steps"));
+  if (!share || !steps || *share < 0 || *share > 1) return old.refuse("a number from 0 to 1");
+  old.set(std::to_string(std::llround(*share * *steps)));
+}
+
+/// parallelism.pipeline_parallel_microbatch_size, TorchTitan since 2025-04-07: rows in a microbatch, not microbatches.
+inline void microbatches_of_size(reflcfg::conversion& old) {
+  const auto size = number_in(old.value());
+  const auto rows = number_in(old.other("training.batch_size"));
+  if (!size || !rows || *size < 1 || std::fmod(*rows, *size) != 0) return old.refuse("a divisor of training.batch_size");
+  old.set(std::to_string(std::llround(*rows / *size)));
+}
+
+}  // namespace trainer::config
