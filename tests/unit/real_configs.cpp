@@ -50,6 +50,7 @@ BOOST_AUTO_TEST_CASE(real_files_give_their_values_and_every_other_key_is_named) 
       for (const auto& [path, value] : expected.at("values").items()) {
         json got = value_at(config, path);
         if (got.is_number() && value.is_string()) got = got.dump();  // '2' in a file is the integer 2 here
+        if (got.is_array() && got.size() == 1 && value.is_string()) got = got.front();  // 'a' is the list ['a']
         BOOST_TEST(got == value, path << " is " << got << ", expected " << value);
       }
     }

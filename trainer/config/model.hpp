@@ -14,7 +14,7 @@ struct Model {
   std::vector<std::string> converters;
   bool print_after_conversion = false;
   std::optional<std::string> flavor;
-  std::optional<reflcfg::choice<"rmsnorm", "layernorm", "np_layernorm", "fused_rmsnorm">> norm_type;
+  std::optional<reflcfg::choice<"rmsnorm", "layernorm", "np_layernorm", "fused_rmsnorm", "compiled_rmsnorm">> norm_type;
 
   static consteval auto describe() {
     using namespace reflcfg;

@@ -23,8 +23,8 @@ class layers {
   /// `fields` are the addresses of the struct's fields, in table order.
   layers(const name_index& index, std::span<void* const> fields);
 
-  /// One source: a file, the environment, the command line. A field given twice in a file under two of its names has to
-  /// get the same value; elsewhere the last one wins.
+  /// One source: a file, the environment, the command line. Of a field that is given twice the last one wins; if a file
+  /// does so under two names and with two values, there is a notice.
   void apply(std::span<const entry> entries, std::vector<problem>& problems);
 
   /// Aliases whose value depends on other settings; call when all sources are in.
@@ -49,7 +49,8 @@ class layers {
   void assign(setting& item, std::vector<problem>& problems);
   void append(setting& item, std::vector<problem>& problems);
   void remember(setting& item);
-  bool contradicts(const setting& item, std::vector<problem>& problems);
+  void notice_contradiction(const setting& item, const raw& before, const origin& earlier,
+                            std::vector<problem>& problems) const;
   void notice_alias(const setting& item, std::vector<problem>& problems);
 
   const name_index& index_;

@@ -45,7 +45,16 @@ REFLCFG_DECL std::string flag_line(const field_entry& field) {
   for (const property& item : field.properties()) {
     if (item.is == property::kind::one_of) words += (words.empty() ? "" : "|") + std::string(item.text);
   }
-  return "--" + path + " " + (words.empty() ? placeholder(shape) : words);
+  const std::string line = "--" + path + " " + (words.empty() ? placeholder(shape) : words);
+  if (line.size() + 2 <= help_width) return line;
+  return "--" + path + (shape.kind == type_kind::optional ? " <word>|none" : " <word>");
+}
+
+// The words of a choice that found no room behind its flag.
+REFLCFG_DECL std::string words_below(const field_entry& field) {
+  if (!flag_line(field).ends_with("<word>") && !flag_line(field).ends_with("<word>|none")) return {};
+  const auto& words = field.type().shape.words;
+  return " One of " + join_or({words.begin(), words.end()}) + ".";
 }
 
 // "[default: 300 seconds; at least 1]"
@@ -82,7 +91,7 @@ REFLCFG_DECL void add_section(const config_view& defaults, std::uint32_t section
     const field_entry& field = defaults.names.fields[i];
     if (field.section != section || field.has(property::kind::hidden)) continue;
     body += "  " + flag_line(field) + "\n";
-    add_paragraph(body, std::string(field.help()) + " " + bracket(defaults, i), help_indent);
+    add_paragraph(body, std::string(field.help()) + words_below(field) + " " + bracket(defaults, i), help_indent);
     if (!other_names) continue;
     for (const alias_entry& alias : defaults.names.aliases) {
       if (alias.field == i) add_paragraph(body, "also read as " + std::string(alias.path), help_indent);

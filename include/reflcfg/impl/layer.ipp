@@ -170,12 +170,14 @@ REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>
 }
 
 REFLCFG_DECL void layers::assign(setting& item, std::vector<problem>& problems) {
-  if (contradicts(item, problems)) return;
+  const bool again = layer_of_[item.found.field] == layer_;
+  const raw before = again ? item.field->type().encode(fields_[item.found.field]) : raw{};
   mismatch why;
   if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
     problems.push_back(mismatch_problem(*item.field, *item.source, std::move(why)));
     return;
   }
+  if (again) notice_contradiction(item, before, origins_[item.found.field], problems);
   remember(item);
 }
 
@@ -206,29 +208,19 @@ REFLCFG_DECL void layers::append(setting& item, std::vector<problem>& problems) 
   remember(item);
 }
 
-// Within one file the order of keys carries no meaning, so two names for one field must agree.
-REFLCFG_DECL bool layers::contradicts(const setting& item, std::vector<problem>& problems) {
-  const origin& earlier = origins_[item.found.field];
-  if (item.from.is != origin::kind::file || earlier.is != origin::kind::file || earlier.name != item.from.name) {
-    return false;
-  }
-  const bool same_place = earlier.at.line == item.from.at.line && earlier.at.column == item.from.at.column;
-  if (same_place || earlier.alias == item.from.alias) return false;  // the same file, layered twice
-  const raw before = item.field->type().encode(fields_[item.found.field]);
-  mismatch why;
-  if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
-    problems.push_back(mismatch_problem(*item.field, *item.source, std::move(why)));
-    return true;
-  }
-  const raw after = item.field->type().encode(fields_[item.found.field]);
-  if (before == after) return true;
+// A file may have grown a new name beside the old one. The later of the two wins, as it does on the command line, but
+// nobody should have to guess that.
+REFLCFG_DECL void layers::notice_contradiction(const setting& item, const raw& before, const origin& earlier,
+                                               std::vector<problem>& problems) const {
+  const bool same_file = item.from.is == origin::kind::file && earlier.is == origin::kind::file &&
+                         earlier.name == item.from.name && layer_of_[item.found.field] == layer_;
+  if (!same_file || earlier.alias == item.from.alias) return;
+  if (before == item.field->type().encode(fields_[item.found.field])) return;
   const std::string first = earlier.alias.empty() ? std::string(item.field->path) : earlier.alias;
-  problem wrong{problem::kind::conflict,
-                item.source->path + " contradicts " + first + " on line " + std::to_string(earlier.at.line),
-                std::string(item.field->path), item.source->from, {}, {}};
-  wrong.help.push_back("both set " + std::string(item.field->path) + "; keep that name and remove the other");
-  problems.push_back(std::move(wrong));
-  return true;
+  problems.push_back({problem::kind::notice,
+                      item.source->path + " wins over " + first + " on line " + std::to_string(earlier.at.line) +
+                          ": both set " + std::string(item.field->path),
+                      std::string(item.field->path), item.source->from, {}, {}});
 }
 
 REFLCFG_DECL void layers::check(std::vector<problem>& problems) const {
