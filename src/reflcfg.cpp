@@ -1,0 +1,2 @@
+// The one unit of reflcfg::compiled: every definition of the library, compiled once.
+#include <reflcfg/src.hpp>
