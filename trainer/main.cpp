@@ -1,0 +1,39 @@
+// reflcfg-train: pre-trains a language model as its settings say.
+#include <cstdio>
+#include <exception>
+#include <reflcfg/reflcfg.hpp>
+
+#include "trainer/config/job_config.hpp"
+#include "trainer/errors.hpp"
+#include "trainer/train/defaults.hpp"
+#include "trainer/train/trainer.hpp"
+
+namespace {
+
+int fail(const char* message, int status) {
+  std::fflush(stdout);
+  std::fprintf(stderr, "%s\n", message);
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  auto config = reflcfg::load_or_exit<trainer::JobConfig>(
+      argc, argv,
+      {.program = "reflcfg-train", .about = "Pre-trains a language model on text.", .version = REFLCFG_VERSION});
+  const auto given = [&](std::string_view path) { return config.given(path); };
+  try {
+    trainer::train::replace_hub_defaults(config.value.model, config.value.training, given);
+    trainer::train::Trainer trainer(
+        config.value,
+        {.title = "reflcfg-train " REFLCFG_VERSION, .resolved_toml = reflcfg::to_toml(config), .given = given});
+    return trainer.run();
+  } catch (const trainer::ConfigError& error) {
+    return fail(error.what(), 2);
+  } catch (const trainer::RunError& error) {
+    return fail(error.what(), 1);
+  } catch (const std::exception& error) {
+    return fail((std::string("error: ") + error.what()).c_str(), 1);
+  }
+}

@@ -1,0 +1,39 @@
+// The update rules that optimizer.name can choose.
+#include <array>
+
+#include "trainer/optim/adam.hpp"
+#include "trainer/optim/optimizer.hpp"
+#include "trainer/unknown_name.hpp"
+
+namespace trainer::optim {
+namespace {
+
+struct Rule {
+  const char* name;
+  std::unique_ptr<Optimizer> (*build)(const config::Optimizer&, NamedTensors);
+};
+
+// One row a rule.
+constexpr std::array rules = {
+    Rule{"Adam",
+         [](const config::Optimizer& settings, NamedTensors parameters) -> std::unique_ptr<Optimizer> {
+           return std::make_unique<Adam>(settings, Adam::Decay::in_gradient, std::move(parameters));
+         }},
+    Rule{"AdamW",
+         [](const config::Optimizer& settings, NamedTensors parameters) -> std::unique_ptr<Optimizer> {
+           return std::make_unique<Adam>(settings, Adam::Decay::decoupled, std::move(parameters));
+         }},
+};
+
+}  // namespace
+
+std::unique_ptr<Optimizer> build(const config::Optimizer& settings, const NamedTensors& parameters) {
+  std::vector<std::string> names;
+  for (const Rule& rule : rules) {
+    if (settings.name == rule.name) return rule.build(settings, parameters);
+    names.emplace_back(rule.name);
+  }
+  throw ConfigError(unknown_name("optimizer.name: no such update rule", settings.name, names));
+}
+
+}  // namespace trainer::optim
