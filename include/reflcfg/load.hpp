@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,6 +41,8 @@ REFLCFG_DECL std::string config_as_toml(const table& names, void* root, std::spa
 REFLCFG_DECL std::string config_as_json(const table& names, void* root, std::span<const origin> origins);
 /// argv[1...]
 REFLCFG_DECL std::vector<std::string> arguments_of(int argc, const char* const* argv);
+/// The columns of the terminal that stdout is, if it is one and the program did not set a width.
+REFLCFG_DECL std::optional<std::size_t> width_of_output(const options& about);
 /// Prints what a load has to say: output to stdout, errors and notices to stderr. The exit status, or -1 to go on.
 REFLCFG_DECL int finish(const load_report& report);
 
@@ -115,6 +118,7 @@ loaded<Root> load_or_exit(int argc, const char* const* argv, options about = {})
     about.program = argv[0];
     about.program.remove_prefix(about.program.rfind('/') + 1);
   }
+  about.width = detail::width_of_output(about);
   result<Root> result = load<Root>(argc, argv, about);
   const int status = detail::finish(result.config().report);
   if (status >= 0) std::exit(status);

@@ -38,13 +38,14 @@ struct builtin_call {
   const root_ops& ops;
   const options& about;
   const builtin_use& use;
-  const loader* load;  // the finished, faultless load for `moment::after`; else null
+  const loader* load;  // the finished load; null for `moment::instead`
 };
 
 struct builtin {
   enum class takes : std::uint8_t { nothing, optional_word, words };
-  /// `instead`: who asks for this wants nothing else, and other arguments may be wrong. `after`: of a faultless load.
-  enum class moment : std::uint8_t { instead, after };
+  /// `instead`: who asks for this wants nothing else, and other arguments may be wrong. `anyway`: of the load, however it
+  /// went; its errors are listed too. `after`: of a faultless load.
+  enum class moment : std::uint8_t { instead, anyway, after };
 
   std::string_view name;
   takes arity;
@@ -55,8 +56,14 @@ struct builtin {
 };
 
 REFLCFG_DECL void answer_check(const builtin_call& call, load_report& result);
+REFLCFG_DECL void answer_completion(const builtin_call& call, load_report& result);
+REFLCFG_DECL void answer_diff(const builtin_call& call, load_report& result);
+REFLCFG_DECL void answer_explain(const builtin_call& call, load_report& result);
 REFLCFG_DECL void answer_help(const builtin_call& call, load_report& result);
+REFLCFG_DECL void answer_json_schema(const builtin_call& call, load_report& result);
+REFLCFG_DECL void answer_migrate(const builtin_call& call, load_report& result);
 REFLCFG_DECL void answer_print_config(const builtin_call& call, load_report& result);
+REFLCFG_DECL void answer_reference(const builtin_call& call, load_report& result);
 REFLCFG_DECL void answer_version(const builtin_call& call, load_report& result);
 
 inline constexpr std::array builtins{
@@ -66,8 +73,21 @@ inline constexpr std::array builtins{
             &answer_version},
     builtin{"print-config", builtin::takes::optional_word, builtin::moment::after, "[=toml|json|origins]",
             "Print the settings that would be used, and exit.", &answer_print_config},
+    builtin{"explain", builtin::takes::optional_word, builtin::moment::anyway, "KEY",
+            "Print what one setting is, and every value it was given and by whom, and exit.", &answer_explain},
     builtin{"check", builtin::takes::words, builtin::moment::instead, "FILE...",
             "Check TOML files without running anything, and exit.", &answer_check},
+    builtin{"diff", builtin::takes::words, builtin::moment::instead, "FILE FILE",
+            "Print the settings in which two TOML files differ, and exit.", &answer_diff},
+    builtin{"migrate", builtin::takes::optional_word, builtin::moment::instead, "FILE",
+            "Print a TOML file with old names replaced by today's, comments and order kept, and exit.",
+            &answer_migrate},
+    builtin{"json-schema", builtin::takes::nothing, builtin::moment::instead, "",
+            "Print a JSON Schema of the TOML files, for editors, and exit.", &answer_json_schema},
+    builtin{"reference", builtin::takes::nothing, builtin::moment::instead, "",
+            "Print all settings as a page of Markdown, and exit.", &answer_reference},
+    builtin{"completion", builtin::takes::optional_word, builtin::moment::instead, "bash|zsh|fish",
+            "Print a script that completes the options in a shell, and exit.", &answer_completion},
 };
 
 constexpr const builtin* find_builtin(std::string_view name) {

@@ -21,6 +21,8 @@ struct options {
   std::string_view environment_prefix{};  // "APP" reads APP__SECTION__FIELD; empty = the environment is not read
   std::optional<std::vector<std::string>> environment{};  // NAME=value, in place of the process's own
   std::optional<std::size_t> width{};     // columns of --help; else load_or_exit takes the terminal's, and `load` 80
+
+  std::size_t columns() const { return width.value_or(80); }
 };
 
 /// A config type with the T erased.

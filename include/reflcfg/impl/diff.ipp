@@ -55,8 +55,12 @@ struct loaded_file {
 REFLCFG_DECL void answer_diff(const builtin_call& call, load_report& result) {
   const auto& files = call.use.values;
   if (files.size() != 2) {
-    result.errors.push_back({problem::kind::mismatch, "--diff needs two files, got " + std::to_string(files.size()), {},
-                             call.use.from(), {}, {"for example --diff a.toml b.toml"}});
+    result.errors.push_back({problem::kind::mismatch,
+                             "--diff needs two files, got " + std::to_string(files.size()),
+                             {},
+                             call.use.from(),
+                             {},
+                             {"for example --diff a.toml b.toml"}});
     return;
   }
   const loaded_file left(call, files[0], result);

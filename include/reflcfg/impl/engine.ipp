@@ -4,8 +4,14 @@
 #include <reflcfg/engine/engine.hpp>
 #include <reflcfg/engine/loader.hpp>
 #include <reflcfg/outputs/check.hpp>
+#include <reflcfg/outputs/completion.hpp>
+#include <reflcfg/outputs/diff.hpp>
 #include <reflcfg/outputs/dump.hpp>
+#include <reflcfg/outputs/explain.hpp>
 #include <reflcfg/outputs/help.hpp>
+#include <reflcfg/outputs/json_schema.hpp>
+#include <reflcfg/outputs/migrate.hpp>
+#include <reflcfg/outputs/reference.hpp>
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/environment.hpp>
 
@@ -60,7 +66,10 @@ REFLCFG_DECL load_report load(const root_ops& ops, void* root, std::span<const s
     load.apply(given.entries);
     load.finish();
     result = load.report(arguments);
-    if (result.errors.empty()) answer(builtin::moment::after, given.builtins, ops, about, &load, result);
+    const bool answered = answer(builtin::moment::anyway, given.builtins, ops, about, &load, result);
+    if (!answered && result.errors.empty()) {
+      answer(builtin::moment::after, given.builtins, ops, about, &load, result);
+    }
   }
   for (problem& item : result.errors) {
     if (item.snippet.empty()) show_arguments(arguments, item);

@@ -20,7 +20,8 @@ REFLCFG_DECL std::vector<explained_layer> layers_of(const loader& load, const co
                                                     std::uint32_t field) {
   const bool secret = defaults.names.fields[field].has(property::kind::secret);
   const auto shown = [&](const raw& value) { return secret ? "***" : to_toml_text(value); };
-  std::vector<explained_layer> layers{{"default", shown(defaults.names.fields[field].type().encode(defaults.fields[field]))}};
+  std::vector<explained_layer> layers{
+      {"default", shown(defaults.names.fields[field].type().encode(defaults.fields[field]))}};
   for (const applied& item : load.history().history()) {
     if (item.field != field) continue;
     explained_layer layer{describe(item.from), shown(item.value)};
@@ -36,7 +37,7 @@ REFLCFG_DECL std::string explain(const loader& load, const config_view& defaults
   const field_entry& entry = defaults.names.fields[field];
   const std::vector<explained_layer> layers = layers_of(load, defaults, field);
   std::string text = std::string(entry.path) + " = " + layers.back().value + "\n";
-  for (const std::string& line : wrapped(entry.help(), about.width.value_or(80) - 2)) text += "  " + line + "\n";
+  for (const std::string& line : wrapped(entry.help(), about.columns() - 2)) text += "  " + line + "\n";
 
   const auto fact = [&](const std::string& name, const std::string& value) {
     if (!value.empty()) text += "  " + name + std::string(13 - name.size(), ' ') + value + "\n";
@@ -47,7 +48,7 @@ REFLCFG_DECL std::string explain(const loader& load, const config_view& defaults
   for (const std::string& path : aliases_of(defaults.names, field)) others += (others.empty() ? "" : ", ") + path;
   text += "\n";
   fact("type", type_text(entry) + limits);
-  fact("option", flag_line(entry));
+  fact("option", flag_line(entry, about.columns() - 15));
   if (!about.environment_prefix.empty()) fact("variable", variable_of_path(about.environment_prefix, entry.path));
   fact("other names", others);
 
@@ -82,7 +83,11 @@ REFLCFG_DECL problem not_explained(const name_index& names, const std::string& p
 
 REFLCFG_DECL void answer_explain(const builtin_call& call, load_report& result) {
   if (call.use.values.empty()) {
-    result.errors.push_back({problem::kind::mismatch, "--explain needs the name of a setting", {}, call.use.from(), {},
+    result.errors.push_back({problem::kind::mismatch,
+                             "--explain needs the name of a setting",
+                             {},
+                             call.use.from(),
+                             {},
                              {"for example --explain " + std::string(call.ops.fields->fields.front().path)}});
     return;
   }

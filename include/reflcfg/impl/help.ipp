@@ -10,7 +10,6 @@
 
 namespace reflcfg::detail {
 
-inline constexpr std::size_t help_width = 80;
 inline constexpr std::size_t help_indent = 8;
 
 // What follows the flag: <integer>, for-loop|foreach|fused, <text>..., <number>|none.
@@ -34,7 +33,7 @@ REFLCFG_DECL std::string placeholder(const type_shape& shape) {
   }
 }
 
-REFLCFG_DECL std::string flag_line(const field_entry& field) {
+REFLCFG_DECL std::string flag_line(const field_entry& field, std::size_t width) {
   const std::string path(field.path);
   const type_shape& shape = field.type().shape;
   if (shape.kind == type_kind::boolean) {
@@ -46,13 +45,14 @@ REFLCFG_DECL std::string flag_line(const field_entry& field) {
     if (item.is == property::kind::one_of) words += (words.empty() ? "" : "|") + std::string(item.text);
   }
   const std::string line = "--" + path + " " + (words.empty() ? placeholder(shape) : words);
-  if (line.size() + 2 <= help_width) return line;
+  if (line.size() + 2 <= width) return line;
   return "--" + path + (shape.kind == type_kind::optional ? " <word>|none" : " <word>");
 }
 
 // The words of a choice that found no room behind its flag.
-REFLCFG_DECL std::string words_below(const field_entry& field) {
-  if (!flag_line(field).ends_with("<word>") && !flag_line(field).ends_with("<word>|none")) return {};
+REFLCFG_DECL std::string words_below(const field_entry& field, std::size_t width) {
+  const std::string line = flag_line(field, width);
+  if (!line.ends_with("<word>") && !line.ends_with("<word>|none")) return {};
   const auto& words = field.type().shape.words;
   return " One of " + join_or({words.begin(), words.end()}) + ".";
 }
@@ -80,27 +80,32 @@ REFLCFG_DECL std::string bracket(const config_view& defaults, std::size_t index)
   return text + (allowed.empty() ? "" : "; " + allowed) + "]";
 }
 
-REFLCFG_DECL void add_paragraph(std::string& text, std::string_view paragraph, std::size_t indent) {
-  for (const std::string& line : wrapped(paragraph, help_width - indent)) text += std::string(indent, ' ') + line + "\n";
+REFLCFG_DECL void add_paragraph(std::string& text, std::string_view paragraph, std::size_t indent,
+                                const options& about) {
+  for (const std::string& line : wrapped(paragraph, about.columns() - indent)) {
+    text += std::string(indent, ' ') + line + "\n";
+  }
 }
 
-REFLCFG_DECL void add_section(const config_view& defaults, std::uint32_t section, bool other_names, std::string& text) {
+REFLCFG_DECL void add_section(const config_view& defaults, std::uint32_t section, bool other_names,
+                              const options& about, std::string& text) {
   const section_entry& entry = defaults.names.sections[section];
   std::string body;
   for (std::size_t i = 0; i < defaults.names.fields.size(); ++i) {
     const field_entry& field = defaults.names.fields[i];
     if (field.section != section || field.has(property::kind::hidden)) continue;
-    body += "  " + flag_line(field) + "\n";
-    add_paragraph(body, std::string(field.help()) + words_below(field) + " " + bracket(defaults, i), help_indent);
+    body += "  " + flag_line(field, about.columns()) + "\n";
+    const std::string help = std::string(field.help()) + words_below(field, about.columns());
+    add_paragraph(body, help + " " + bracket(defaults, i), help_indent, about);
     if (!other_names) continue;
     for (const alias_entry& alias : defaults.names.aliases) {
-      if (alias.field == i) add_paragraph(body, "also read as " + std::string(alias.path), help_indent);
+      if (alias.field == i) add_paragraph(body, "also read as " + std::string(alias.path), help_indent, about);
     }
   }
   if (body.empty()) return;
   const std::string title = (entry.path.empty() ? "" : "[" + std::string(entry.path) + "] ") + std::string(entry.node->help);
   text += "\n";
-  add_paragraph(text, title, 0);
+  add_paragraph(text, title, 0, about);
   text += body;
 }
 
@@ -111,13 +116,13 @@ REFLCFG_DECL void add_builtins(const options& about, std::string& text) {
     const bool attached = item.value.starts_with("[=");
     text += "  " + std::string(item.name == "help" ? "-h, " : "") + "--" + std::string(item.name);
     text += (attached || item.value.empty() ? "" : " ") + std::string(item.value) + "\n";
-    add_paragraph(text, item.help, help_indent);
+    add_paragraph(text, item.help, help_indent, about);
   }
   if (!about.environment_prefix.empty()) {
     text += "\n";
     add_paragraph(text, "Every option can come from the environment too: " + std::string(about.environment_prefix) +
                             "__SECTION__NAME=value. The command line wins over the environment, and that over files.",
-                  0);
+                  0, about);
   }
 }
 
@@ -131,7 +136,7 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
       const std::string_view path = sections[s].path;
       if (!path.empty()) known.push_back(path);
       const bool inside = path.size() > section.size() && path.starts_with(section) && path[section.size()] == '.';
-      if (path == section || inside) add_section(defaults, s, true, text);
+      if (path == section || inside) add_section(defaults, s, true, about, text);
     }
     if (!text.empty()) return text.substr(1);
     error = "--help: there is no section " + in_quotes(section);
@@ -141,11 +146,11 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
     return {};
   }
   if (!about.about.empty()) {
-    add_paragraph(text, about.about, 0);
+    add_paragraph(text, about.about, 0, about);
     text += "\n";
   }
   text += "Usage: " + std::string(about.program.empty() ? "program" : about.program) + " [--section.name value]...\n";
-  for (std::uint32_t s = 0; s < sections.size(); ++s) add_section(defaults, s, false, text);
+  for (std::uint32_t s = 0; s < sections.size(); ++s) add_section(defaults, s, false, about, text);
   add_builtins(about, text);
   return text;
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <reflcfg/load.hpp>
 #include <reflcfg/outputs/dump.hpp>
+#include <reflcfg/outputs/wrap.hpp>
 #include <unistd.h>
 
 namespace reflcfg::detail {
@@ -39,6 +40,10 @@ REFLCFG_DECL std::vector<std::string> arguments_of(int argc, const char* const* 
 REFLCFG_DECL bool wants_color(int descriptor) {
   const char* no_color = std::getenv("NO_COLOR");  // no-color.org: set and not empty
   return ::isatty(descriptor) != 0 && (no_color == nullptr || *no_color == '\0');
+}
+
+REFLCFG_DECL std::optional<std::size_t> width_of_output(const options& about) {
+  return about.width ? about.width : terminal_width(STDOUT_FILENO);
 }
 
 REFLCFG_DECL int finish(const load_report& report) {

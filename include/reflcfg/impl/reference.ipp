@@ -76,15 +76,17 @@ REFLCFG_DECL std::string reference_introduction(const options& about) {
   const std::string program(about.program.empty() ? "the program" : about.program);
   std::string text = "# Settings of " + program + "\n\n";
   if (!about.about.empty()) text += std::string(about.about) + "\n\n";
-  text += "Each setting is a key of a TOML file (`key = value` below `[section]`) and an option of the command line "
-          "(`--section.key value`; for true and false also `--section.key` and `--section.no_key`)";
+  text +=
+      "Each setting is a key of a TOML file (`key = value` below `[section]`) and an option of the command line "
+      "(`--section.key value`; for true and false also `--section.key` and `--section.no_key`)";
   if (!about.environment_prefix.empty()) {
     text += ", and a variable of the environment (`" + std::string(about.environment_prefix) + "__SECTION__KEY=value`)";
   }
   text += ". The command line wins over ";
   text += about.environment_prefix.empty() ? "files" : "the environment, that over files";
-  text += ", a later file over an earlier one, and all of them over the defaults. Other names are read too, with a "
-          "notice.\n\n";
+  text +=
+      ", a later file over an earlier one, and all of them over the defaults. Other names are read too, with a "
+      "notice.\n\n";
   return text + "This page is what `" + program + " --reference` prints.\n";
 }
 
@@ -102,7 +104,7 @@ REFLCFG_DECL std::string reference_text(const config_view& defaults, const optio
     gone += "| " + code_span(item.path) + " | " + (item.ignored ? "has no effect: " : "an error: ") +
             table_cell(item.why) + " |\n";
   }
-  if (!gone.empty()) text += "\n## Gone\n\n| key | what happens if it is given |\n|---|---|\n" + gone;
+  if (!gone.empty()) text += "\n## Keys that are gone\n\n| key | what happens if it is given |\n|---|---|\n" + gone;
   return text;
 }
 

@@ -26,7 +26,7 @@ REFLCFG_DECL std::string shape_text(const type_shape& shape, const std::vector<s
   switch (shape.kind) {
     case type_kind::boolean: return "true or false";
     case type_kind::word: return join_or({shape.words.begin(), shape.words.end()});
-    case type_kind::optional: return shape_text(shape.element->shape, choices) + ", optional";
+    case type_kind::optional: return shape_text(shape.element->shape, choices) + " (optional)";
     case type_kind::list: return elements_text("list", shape.element->shape, choices);
     case type_kind::map: return elements_text("table", shape.element->shape, choices);
     case type_kind::variant: {

@@ -13,8 +13,9 @@ namespace reflcfg::detail {
 REFLCFG_DECL std::string help_text(const config_view& defaults, const options& about, std::string_view section,
                                    std::string& error);
 
-/// The option as the help shows it: "--training.steps <integer>", "--training.[no_]compile".
-REFLCFG_DECL std::string flag_line(const field_entry& field);
+/// The option as the help shows it: "--training.steps <integer>", "--training.[no_]compile". Words that do not fit into
+/// the width are left out.
+REFLCFG_DECL std::string flag_line(const field_entry& field, std::size_t width);
 
 }  // namespace reflcfg::detail
 

@@ -8,7 +8,7 @@
 
 namespace reflcfg::detail {
 
-/// "integer", "list of numbers", "for-loop, foreach or fused", "integer or op", "text, optional".
+/// "integer", "list of numbers", "for-loop, foreach or fused", "integer or op", "text (optional)".
 REFLCFG_DECL std::string type_text(const field_entry& field);
 
 /// What the checks allow and what the value counts: "at least 1, in steps"; empty if there is nothing to say.

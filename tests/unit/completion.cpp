@@ -1,0 +1,156 @@
+// The completion scripts, asked in the shells themselves for what TAB would offer. bash is always there; zsh and fish are
+// asked where they are installed.
+#include <boost/test/unit_test.hpp>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <set>
+#include <sstream>
+
+#include "unit/loading.hpp"
+
+using namespace sample;
+
+namespace {
+
+const std::string tools = REFLCFG_TEST_DATA "/../tools/";
+
+std::string output_of(const std::string& command) {
+  std::string text;
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen((command + " 2>&1").c_str(), "r"), &::pclose);
+  char buffer[4096];
+  while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, pipe.get())) text.append(buffer, count);
+  return text;
+}
+
+bool installed(const std::string& shell) {
+  const bool found = !output_of("command -v " + shell).empty();
+  if (!found) BOOST_TEST_MESSAGE("skipped: " << shell << " is not installed");
+  return found;
+}
+
+std::string script_for(const std::string& shell) {
+  reflcfg::options about{.program = "my-app", .version = "1"};
+  return flags({"--completion", shell}, about).output().value();
+}
+
+// Each line, and the words that TAB offers at its end, in alphabetical order.
+using answers = std::map<std::string, std::set<std::string>>;
+
+// Asks for all of `expected`'s lines at once: starting zsh takes a while.
+void check_answers(const std::string& shell, const std::string& interpreter, const std::string& more,
+                   const answers& expected) {
+  if (!installed(shell)) return;
+  const temporary_file script(script_for(shell));
+  std::string command = interpreter + " " + tools + "complete." + shell + " " + script.path() + more;
+  for (const auto& [line, words] : expected) command += " 'my-app " + line + "'";
+  answers got;
+  std::istringstream text(output_of(command));
+  for (std::string line; std::getline(text, line);) {
+    const auto arrow = line.find(" =>");
+    BOOST_REQUIRE_MESSAGE(arrow != std::string::npos && line.starts_with("my-app "), line);
+    std::istringstream words(line.substr(arrow + 3));
+    auto& offered = got[line.substr(7, arrow - 7)];
+    for (std::string word; words >> word;) offered.insert(word);
+  }
+  for (const auto& [line, words] : expected) {
+    BOOST_TEST_CONTEXT(line) { BOOST_TEST(got[line] == words, boost::test_tools::per_element()); }
+  }
+}
+
+// A folder to complete file names in.
+class working_folder {
+ public:
+  working_folder() : before_(std::filesystem::current_path()), path_(before_ / ("completion-" + std::to_string(::getpid()))) {
+    std::filesystem::create_directory(path_);
+    std::filesystem::current_path(path_);
+    for (const char* name : {"one.toml", "two.toml", "x=y.toml", "at:1.toml"}) std::ofstream(path_ / name) << "";
+  }
+  ~working_folder() {
+    std::filesystem::current_path(before_);
+    std::filesystem::remove_all(path_);
+  }
+  working_folder(const working_folder&) = delete;
+  working_folder& operator=(const working_folder&) = delete;
+
+ private:
+  std::filesystem::path before_;
+  std::filesystem::path path_;
+};
+
+// Answered alike by all three.
+const answers common{
+    {"--server.ho", {"--server.host"}},
+    {"--server.no_t", {"--server.no_tls"}},
+    {"--server.inner.p", {"--server.inner.port"}},
+    {"--server.color d", {"dark-green", "default"}},
+    {"--server.tls t", {"true"}},
+    {"--server.tls fal", {"false"}},
+    {"--server.level i", {"info"}},
+    {"--server.word 1", {"1F1B"}},
+    {"--server.files one.toml tw", {"two.toml"}},
+    {"--check one.toml tw", {"two.toml"}},
+    {"--config on", {"one.toml"}},
+    {"--explain server.inn", {"server.inner.port", "server.inner.tiny"}},
+    {"--help server.i", {"server.inner"}},
+    {"--completion z", {"zsh"}},
+    {"--versio", {"--version"}},
+};
+
+answers with(const answers& more) {
+  answers all = common;
+  for (const auto& [line, words] : more) all[line] = words;
+  return all;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(bash_completes) {
+  const working_folder folder;
+  // Readline has split the word at = and : and puts the answer in place of the last part.
+  check_answers("bash", "bash", " _my_app",
+                with({{"--config x=", {"y.toml"}},
+                      {"--config at:", {"1.toml"}},
+                      {"--server.color=d", {"dark-green", "default"}},
+                      {"--server.tls=", {"true", "false"}},
+                      {"--print-config=j", {"json"}},
+                      {"--config=x=", {"y.toml"}},
+                      {"--server.count ", {}},
+                      {"--server.count 5 --versi", {"--version"}},
+                      {"--server.rate -1 --server.ho", {"--server.host"}}}));
+}
+
+BOOST_AUTO_TEST_CASE(zsh_completes) {
+  const working_folder folder;
+  check_answers("zsh", "zsh -f", "",
+                with({{"--server.color=d", {"dark-green", "default"}},
+                      {"--print-config=j", {"json"}},
+                      {"--config at:", {"at:1.toml"}},
+                      {"--config x=", {"x=y.toml"}},
+                      {"--server.rate -1 --server.ho", {"--server.host"}}}));
+}
+
+BOOST_AUTO_TEST_CASE(fish_completes) {
+  const working_folder folder;
+  check_answers("fish", "fish --no-config", "",
+                with({{"--server.color=dark", {"--server.color=dark-green"}},
+                      {"--print-config=j", {"--print-config=json"}},
+                      {"--config at", {"at:1.toml"}},
+                      {"--config x", {"x=y.toml"}},
+                      {"--server.rate -1 --server.ho", {"--server.host"}}}));
+}
+
+BOOST_AUTO_TEST_CASE(help_texts_cannot_break_the_scripts) {
+  struct Awkward {
+    int a = 0;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Awkward::a>("It's [a]: $HOME `b` \\ \"c\" 100%."));
+    }
+  };
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    if (!installed(shell)) continue;
+    const auto script = reflcfg::load<Awkward>(strings{"--completion", shell}, {.program = "app"}).output().value();
+    const temporary_file file(script);
+    BOOST_TEST(output_of(shell + " -n " + file.path()) == "");
+  }
+}

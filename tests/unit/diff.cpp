@@ -1,0 +1,34 @@
+#include <boost/test/unit_test.hpp>
+
+#include "unit/loading.hpp"
+
+using namespace sample;
+
+BOOST_AUTO_TEST_CASE(a_difference_is_a_line) {
+  const temporary_file left("[server]\nhost = 'a'\ncount = 20\nplain = false\ntoken = 'x'\n");
+  const temporary_file right("verbose = true\n[net]\nhost = 'a'\n[server]\ntls = false\nfiles = ['b', 'c']\ntoken = 'y'\n");
+  const auto result = flags({"--diff", left.path(), right.path()});
+  BOOST_TEST(result.output().value() ==
+             "verbose       false  ->  true\n"
+             "server.tls    true   ->  false\n"
+             "server.count  20     ->  10\n"
+             "server.files  none   ->  [\"b\", \"c\"]\n"
+             "server.token  ***    ->  ***\n");
+}
+
+BOOST_AUTO_TEST_CASE(other_names_and_other_writings_are_no_difference) {
+  const temporary_file left("[server]\nplain = true\ncolor = 'dark_green'\nnames = 'a,b'\n");
+  const temporary_file right("[server]\ntls = false\ncolor = 'dark-green'\nnames = ['a', 'b']\n");
+  BOOST_TEST(flags({"--diff", left.path(), right.path()}).output().value() ==
+             left.path() + " and " + right.path() + " give the same settings\n");
+}
+
+BOOST_AUTO_TEST_CASE(what_is_wrong_with_either_file_is_reported) {
+  const temporary_file left("[server]\nhsot = 'a'\n");
+  const temporary_file right("[server]\ncount = 'x'\n");
+  const auto result = flags({"--diff", left.path(), right.path()});
+  BOOST_TEST(result.errors().size() == 2u);
+  BOOST_TEST(!result.output());
+  BOOST_TEST(only_error(flags({"--diff", left.path()})) == "--diff needs two files, got 1");
+  BOOST_TEST(only_error(flags({"--diff", "/nonexistent", right.path()})).starts_with("not one error"));
+}
