@@ -7,6 +7,7 @@
 #include "trainer/metrics/json_lines.hpp"
 #include "trainer/metrics/units.hpp"
 #include "trainer/support.hpp"
+#include "trainer/train/sample.hpp"
 
 namespace {
 
@@ -46,6 +47,21 @@ BOOST_AUTO_TEST_CASE(numbers_are_written_as_people_read_them) {
   BOOST_TEST(duration(NAN) == "?");
   BOOST_TEST(percent(0.1) == "10 %");
   BOOST_TEST(percent(0.005) == "0.5 %");
+}
+
+BOOST_AUTO_TEST_CASE(sampled_text_can_do_a_terminal_no_harm) {
+  BOOST_TEST(trainer::train::printable("a\tb\n\x1b[2J\x7f") == "a\tb\n?[2J?");
+  BOOST_TEST(trainer::train::printable("\xc3\xa4 \xc3 \xff \xe2\x82") == "\xc3\xa4 ? ? ??");
+}
+
+BOOST_AUTO_TEST_CASE(a_character_is_shown_when_it_is_whole) {
+  using trainer::train::shown_so_far;
+  BOOST_TEST(shown_so_far("") == 0u);
+  BOOST_TEST(shown_so_far("ab") == 2u);
+  BOOST_TEST(shown_so_far("a\xc3") == 1u);
+  BOOST_TEST(shown_so_far("a\xc3\xa4") == 3u);
+  BOOST_TEST(shown_so_far("\xf0\x9f\x98") == 0u);
+  BOOST_TEST(shown_so_far("\xff") == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(a_record_is_one_line_of_json) {

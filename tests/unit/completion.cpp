@@ -1,5 +1,5 @@
-// The completion scripts, asked in the shells themselves for what TAB would offer. bash is always there; zsh and fish are
-// asked where they are installed.
+// The completion scripts, asked in the shells themselves for what TAB would offer. bash is always there; zsh and fish
+// are asked where they are installed.
 #include <boost/test/unit_test.hpp>
 #include <cstdio>
 #include <map>
@@ -61,7 +61,8 @@ void check_answers(const std::string& shell, const std::string& interpreter, con
 // A folder to complete file names in.
 class working_folder {
  public:
-  working_folder() : before_(std::filesystem::current_path()), path_(before_ / ("completion-" + std::to_string(::getpid()))) {
+  working_folder()
+      : before_(std::filesystem::current_path()), path_(before_ / ("completion-" + std::to_string(::getpid()))) {
     std::filesystem::create_directory(path_);
     std::filesystem::current_path(path_);
     for (const char* name : {"one.toml", "two.toml", "x=y.toml", "at:1.toml"}) std::ofstream(path_ / name) << "";

@@ -6,7 +6,8 @@ using namespace sample;
 
 BOOST_AUTO_TEST_CASE(a_difference_is_a_line) {
   const temporary_file left("[server]\nhost = 'a'\ncount = 20\nplain = false\ntoken = 'x'\n");
-  const temporary_file right("verbose = true\n[net]\nhost = 'a'\n[server]\ntls = false\nfiles = ['b', 'c']\ntoken = 'y'\n");
+  const temporary_file right(
+      "verbose = true\n[net]\nhost = 'a'\n[server]\ntls = false\nfiles = ['b', 'c']\ntoken = 'y'\n");
   const auto result = flags({"--diff", left.path(), right.path()});
   BOOST_TEST(result.output().value() ==
              "verbose       false  ->  true\n"

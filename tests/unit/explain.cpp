@@ -9,13 +9,14 @@ BOOST_AUTO_TEST_CASE(every_layer_is_listed_and_the_winner_marked) {
   const temporary_file run("\n[server]\ncount = 30\n");
   reflcfg::options about{.program = "app", .environment_prefix = "APP"};
   about.environment = strings{"APP__SERVER__COUNT=40"};
-  const auto result =
-      flags({"--config", base.path(), run.path(), "--server.count", "50", "--server.count=60", "--explain", "server.count"},
-            about);
+  const auto result = flags(
+      {"--config", base.path(), run.path(), "--server.count", "50", "--server.count=60", "--explain", "server.count"},
+      about);
   BOOST_TEST(result.errors().empty());
   const std::string widest(base.path().size() + 2, ' ');
   const auto line = [&](const std::string& source, const std::string& value) {
-    const std::size_t width = std::max(base.path().size() + 2, std::string("environment variable APP__SERVER__COUNT").size());
+    const std::size_t width =
+        std::max(base.path().size() + 2, std::string("environment variable APP__SERVER__COUNT").size());
     return source + std::string(width - source.size() + 2, ' ') + value + "\n";
   };
   BOOST_TEST(result.output().value() ==
@@ -23,8 +24,8 @@ BOOST_AUTO_TEST_CASE(every_layer_is_listed_and_the_winner_marked) {
              "  option       --server.count <integer>\n  variable     APP__SERVER__COUNT\n\n"
              "  its values, the last one wins\n    " +
                  line("default", "10") + "    " + line(base.path() + ":2", "20") + "    " +
-                 line(run.path() + ":3", "30") + "    " + line("environment variable APP__SERVER__COUNT", "40") + "    " +
-                 line("command line, argument 4", "50") + "  > " + line("command line, argument 6", "60"));
+                 line(run.path() + ":3", "30") + "    " + line("environment variable APP__SERVER__COUNT", "40") +
+                 "    " + line("command line, argument 4", "50") + "  > " + line("command line, argument 6", "60"));
 }
 
 BOOST_AUTO_TEST_CASE(other_names_and_negations_lead_to_the_field) {
@@ -32,7 +33,8 @@ BOOST_AUTO_TEST_CASE(other_names_and_negations_lead_to_the_field) {
   BOOST_TEST(text.starts_with("server.tls = false\n"));
   BOOST_TEST(text.find("other names  server.plain\n") != std::string::npos);
   BOOST_TEST(text.find("> command line, argument 1, as server.plain  false\n") != std::string::npos);
-  BOOST_TEST(flags({"--explain", "server.no_tls"}).output().value() == flags({"--explain", "server.tls"}).output().value());
+  BOOST_TEST(flags({"--explain", "server.no_tls"}).output().value() ==
+             flags({"--explain", "server.tls"}).output().value());
   BOOST_TEST(flags({"--explain", "net.host"}).output().value().find("server.hostname, net.host") != std::string::npos);
 }
 

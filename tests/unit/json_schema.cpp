@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <cstdio>
+#include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -61,8 +62,9 @@ struct Types {
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("", field<&Types::note>("", empty_is_unset),
-                   field<&Types::shares>("", alias("share.negative", negate), alias("quarter", map{{"yes", "4"}, {"1", "2"}})));
+    return section(
+        "", field<&Types::note>("", empty_is_unset),
+        field<&Types::shares>("", alias("share.negative", negate), alias("quarter", map{{"yes", "4"}, {"1", "2"}})));
   }
 };
 
@@ -116,14 +118,16 @@ BOOST_AUTO_TEST_CASE(a_list_is_an_array_or_text_with_commas) {
 
 BOOST_AUTO_TEST_CASE(other_names_are_deprecated_and_point_to_todays) {
   const json schema = schema_of<sample::Config>();
-  BOOST_TEST(at(schema, "net.host") ==
-             json::parse(R"J({"deprecated": true, "description": "use server.host", "type": "string", "minLength": 1})J"));
+  BOOST_TEST(
+      at(schema, "net.host") ==
+      json::parse(R"J({"deprecated": true, "description": "use server.host", "type": "string", "minLength": 1})J"));
   BOOST_TEST(at(schema, "net")["deprecated"] == true);
   BOOST_TEST(at(schema, "server.plain") ==
              json::parse(R"J({"deprecated": true, "description": "use server.tls", "type": "boolean"})J"));
   BOOST_TEST(at(schema, "server.paint")["anyOf"][0] == json::parse(R"J({"enum": ["1", 1, "2", 2]})J"));
-  BOOST_TEST(at(schema, "server.threads") == json::parse(
-      R"J({"deprecated": true, "description": "is gone: there is one thread; leave it out", "not": {}})J"));
+  BOOST_TEST(
+      at(schema, "server.threads") ==
+      json::parse(R"J({"deprecated": true, "description": "is gone: there is one thread; leave it out", "not": {}})J"));
 }
 
 BOOST_AUTO_TEST_CASE(a_secret_has_no_default) {
@@ -134,12 +138,16 @@ BOOST_AUTO_TEST_CASE(a_secret_has_no_default) {
 
 BOOST_AUTO_TEST_CASE(every_type_has_a_schema) {
   const json schema = schema_of<Types>();
-  const auto type = [&](const std::string& path) { return without(at(schema, path), {"title", "description", "default"}); };
+  const auto type = [&](const std::string& path) {
+    return without(at(schema, path), {"title", "description", "default"});
+  };
   BOOST_TEST(type("port") == json::parse(R"J({"type": "integer", "minimum": 0, "maximum": 65535})J"));
   BOOST_TEST(type("tiny") == json::parse(R"J({"type": "integer", "minimum": -128, "maximum": 127})J"));
   BOOST_TEST(type("wide") == json::parse(R"J({"type": "integer"})J"));
-  BOOST_TEST(type("bytes")["anyOf"][0]["items"] == json::parse(R"J({"type": "integer", "minimum": 0, "maximum": 255})J"));
-  BOOST_TEST(at(schema, "ceiling") == json::parse(R"J({"title": "ceiling", "type": "number"})J"));  // JSON has no infinity
+  BOOST_TEST(type("bytes")["anyOf"][0]["items"] ==
+             json::parse(R"J({"type": "integer", "minimum": 0, "maximum": 255})J"));
+  BOOST_TEST(at(schema, "ceiling") ==
+             json::parse(R"J({"title": "ceiling", "type": "number"})J"));  // JSON has no infinity
   BOOST_TEST(!at(schema, "ceilings").contains("default"));
   BOOST_TEST(type("wait") == json::parse(R"J({"type": ["string", "integer"]})J"));
   BOOST_TEST(at(schema, "wait")["default"] == "1m30s");

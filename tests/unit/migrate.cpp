@@ -21,7 +21,8 @@ struct Deep {
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("", field<&Deep::level>("", alias("old.level"), alias("server.level")), field<&Deep::width>("", alias("old.width")));
+    return section("", field<&Deep::level>("", alias("old.level"), alias("server.level")),
+                   field<&Deep::width>("", alias("old.width")));
   }
 };
 
@@ -37,11 +38,11 @@ struct Server {
   static consteval auto describe() {
     using namespace reflcfg;
     return section("", field<&Server::host>("", alias("server.hostname"), alias("net.host"), alias("machine")),
-        field<&Server::tls>("", alias("server.plain", negate), alias("net.plain", negate)),
-        field<&Server::names>("", alias("server.admin", map{{"true", "admin"}, {"false", ""}}, append)),
-        field<&Server::port>("", alias("net.port"), alias("net.door", map{{"closed", "none"}})),
-        field<&Server::weights>("", alias("net.weights")), field<&Server::limits>("", alias("net.limits")),
-        removed("server.threads", "there is one thread"), removed("pool", "there is no pool"));
+                   field<&Server::tls>("", alias("server.plain", negate), alias("net.plain", negate)),
+                   field<&Server::names>("", alias("server.admin", map{{"true", "admin"}, {"false", ""}}, append)),
+                   field<&Server::port>("", alias("net.port"), alias("net.door", map{{"closed", "none"}})),
+                   field<&Server::weights>("", alias("net.weights")), field<&Server::limits>("", alias("net.limits")),
+                   removed("server.threads", "there is one thread"), removed("pool", "there is no pool"));
   }
 };
 
@@ -83,9 +84,14 @@ std::string text_of(const std::string& text) { return migrate(text).text; }
 
 BOOST_AUTO_TEST_CASE(a_file_of_today_comes_out_byte_for_byte) {
   for (const std::string text : {
-           "", "\n", "# only a comment", "\xEF\xBB\xBF# title\n\nverbose = 1", "verbose=1\r\n\r\n[server]\r\n\thost = 'a' # b\r\n",
+           "",
+           "\n",
+           "# only a comment",
+           "\xEF\xBB\xBF# title\n\nverbose = 1",
+           "verbose=1\r\n\r\n[server]\r\n\thost = 'a' # b\r\n",
            "[server]\nnames = [ # who\n  \"a\", # one\n\n  \"b\",\n]\n\n\n# end\n",
-           "server = { host = \"a\", deep = { level = 1 } }\n", "server.deep.level = 1\nserver.host = 'x'",
+           "server = { host = \"a\", deep = { level = 1 } }\n",
+           "server.deep.level = 1\nserver.host = 'x'",
            "[[server.limits]]\ncpu = 3 # c\n\n[[server.limits]]\n\n[server.weights]\n\"a b\" = 1\n\"a.b\" = 2\n",
            "[ server . deep ] # spaced\nlevel = 1\n[server]\nhost = '''\n[net]\nhostname = 1\n'''\n",
        }) {
@@ -115,8 +121,9 @@ BOOST_AUTO_TEST_CASE(values_are_translated) {
 }
 
 BOOST_AUTO_TEST_CASE(a_key_moves_to_its_section_with_its_comments) {
-  BOOST_TEST(text_of("# title\n\n[net]\n# the machine\nhost = 'a' # b\n# which door\nport = 3\n\n[server]\ntls = true\n") ==
-             "# title\n\n[server]\ntls = true\n# the machine\nhost = 'a' # b\n# which door\nport = 3\n");
+  BOOST_TEST(
+      text_of("# title\n\n[net]\n# the machine\nhost = 'a' # b\n# which door\nport = 3\n\n[server]\ntls = true\n") ==
+      "# title\n\n[server]\ntls = true\n# the machine\nhost = 'a' # b\n# which door\nport = 3\n");
   BOOST_TEST(text_of("[server]\ntls = true\n\n[net]\nhost = 'a'") == "[server]\ntls = true\nhost = 'a'");
   BOOST_TEST(text_of("machine = 'a'\n\n[server]\ntls = true") == "[server]\ntls = true\nhost = 'a'\n");
   BOOST_TEST(text_of("[net]\nhost = 'a'\n[server]\ntls = true") == "[server]\ntls = true\nhost = 'a'\n");
@@ -133,8 +140,9 @@ BOOST_AUTO_TEST_CASE(a_key_moves_from_and_to_the_top) {
 }
 
 BOOST_AUTO_TEST_CASE(a_section_that_goes_to_one_section_keeps_its_place) {
-  BOOST_TEST(text_of("# how deep\n[old] # was here\n# first\nlevel = 1\n\nwidth = 2 # second\n\n[server]\ntls = true\n") ==
-             "# how deep\n[server.deep] # was here\n# first\nlevel = 1\n\nwidth = 2 # second\n\n[server]\ntls = true\n");
+  BOOST_TEST(
+      text_of("# how deep\n[old] # was here\n# first\nlevel = 1\n\nwidth = 2 # second\n\n[server]\ntls = true\n") ==
+      "# how deep\n[server.deep] # was here\n# first\nlevel = 1\n\nwidth = 2 # second\n\n[server]\ntls = true\n");
   BOOST_TEST(text_of("[net]\nhost = 'a'\nplain = true\n") == "[server]\nhost = 'a'\ntls = false\n");
 }
 
@@ -177,8 +185,9 @@ BOOST_AUTO_TEST_CASE(of_two_names_one_is_left_with_the_value_that_won) {
 
 BOOST_AUTO_TEST_CASE(what_is_gone_becomes_a_comment) {
   const auto result = migrate("[server]\nhost = 'a'\n  threads = [1,\n    2]  # many\n");
-  BOOST_TEST(result.text == "[server]\nhost = 'a'\n# server.threads is gone: there is one thread\n"
-                            "#   threads = [1,\n#     2]  # many\n");
+  BOOST_TEST(result.text ==
+             "[server]\nhost = 'a'\n# server.threads is gone: there is one thread\n"
+             "#   threads = [1,\n#     2]  # many\n");
   BOOST_TEST((result.notices == strings{"server.threads is gone and now a comment: there is one thread"}));
   BOOST_TEST(text_of("server = {threads = 4, host = 'a'}\n") ==
              "# server.threads is gone: there is one thread\n# threads = 4\nserver = {host = 'a'}\n");
@@ -209,6 +218,17 @@ BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_read_is_an_error) {
   };
   BOOST_TEST(what("/nonexistent.toml") == "cannot read \"/nonexistent.toml\": No such file or directory");
   BOOST_TEST(what(sample::temporary_file("a = \n").path()).starts_with("not valid TOML"));
+  BOOST_TEST(what(sample::temporary_file("[[[a]]]\n").path()).starts_with("not valid TOML"));
+}
+
+BOOST_AUTO_TEST_CASE(a_file_that_has_no_place_for_a_key_is_to_be_corrected_first) {
+  const sample::temporary_file file("[[server]]\ntls = true\n[net]\nhost = 'a'\n");
+  const auto result = reflcfg::load<Config>(strings{"--migrate", file.path()});
+  BOOST_REQUIRE(result.errors().size() == 2u);
+  BOOST_TEST(!result.output());
+  BOOST_TEST(result.errors()[0].what == "server is a section, but a list of sections stands here");
+  BOOST_TEST(result.errors()[1].what == "the new text of " + file.path() + " would not mean the same");
+  BOOST_TEST(result.errors()[1].help.back() == "correct the file first");
 }
 
 BOOST_AUTO_TEST_CASE(real_files_mean_the_same_afterwards) {
@@ -226,7 +246,8 @@ BOOST_AUTO_TEST_CASE(real_files_mean_the_same_afterwards) {
     BOOST_TEST_CONTEXT(entry.path().string()) {
       const auto result = migrate<trainer::JobConfig>(text.str());
       const auto again = reflcfg::load_toml<trainer::JobConfig>(result.text);
-      for (const auto& notice : again.notices()) BOOST_TEST(notice.what.find(" is read as ") == std::string::npos, notice.what);
+      for (const auto& notice : again.notices())
+        BOOST_TEST(notice.what.find(" is read as ") == std::string::npos, notice.what);
       // Every comment is still there.
       const auto marks = [](const std::string& lines) { return std::count(lines.begin(), lines.end(), '#'); };
       BOOST_TEST(marks(result.text) >= marks(text.str()));

@@ -14,11 +14,13 @@ BOOST_AUTO_TEST_CASE(the_trainers_page_is_up_to_date) {
   if (std::getenv("REFLCFG_UPDATE_GOLDEN") != nullptr) std::ofstream(path) << *result.output();
   std::stringstream text;
   text << std::ifstream(path).rdbuf();
-  BOOST_TEST((text.str() == *result.output()), "docs/configuration.md is not what --reference prints; write it anew with REFLCFG_UPDATE_GOLDEN=1");
+  BOOST_TEST((text.str() == *result.output()),
+             "docs/configuration.md is not what --reference prints; write it anew with REFLCFG_UPDATE_GOLDEN=1");
 }
 
 BOOST_AUTO_TEST_CASE(a_section_is_a_table) {
-  const std::string text = sample::flags({"--reference"}, {.program = "app", .environment_prefix = "APP"}).output().value();
+  const std::string text =
+      sample::flags({"--reference"}, {.program = "app", .environment_prefix = "APP"}).output().value();
   const auto has = [&](const std::string& part) {
     BOOST_TEST((text.find(part) != std::string::npos), part << "\n is not in\n" << text);
   };
@@ -26,7 +28,8 @@ BOOST_AUTO_TEST_CASE(a_section_is_a_table) {
   has("`APP__SECTION__KEY=value`");
   has("\n## Outside any section\n");
   has("| `config` | list of text | `[]` | Files. Not in a file. |  |\n");
-  has("\n## [server]\n\nWhere requests go.\n\n| key | type | default | what it does | other names |\n|---|---|---|---|---|\n");
+  has("\n## [server]\n\nWhere requests go.\n\n| key | type | default | what it does | other names "
+      "|\n|---|---|---|---|---|\n");
   has("| `host` | text | `\"localhost\"` | Name of the machine. Not empty. | `server.hostname`, `net.host` |\n");
   has("| `rate` | number | `0.5` | Share of requests. From 0 to 1, in requests per second. |  |\n");
   has("| `limit` | number (optional) | (unset) | Ceiling. Above 0. |  |\n");

@@ -60,8 +60,13 @@ void generate(const Generate& settings) {
   const auto tokenizer = tokenizer_of(loaded);
 
   const bool terminal = ::isatty(STDOUT_FILENO) == 1;
+  std::string pending;  // a character may come in several tokens
   const auto print = [&](std::string_view text) {
-    const std::string shown = terminal ? trainer::train::printable(text) : std::string(text);
+    pending += text;
+    const std::size_t ready = trainer::train::shown_so_far(pending);
+    const std::string piece = pending.substr(0, ready);
+    const std::string shown = terminal ? trainer::train::printable(piece) : piece;
+    pending.erase(0, ready);
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return std::fflush(stdout) == 0;
   };

@@ -33,6 +33,22 @@ at::Tensor last_logits(model::LanguageModel& model, const std::vector<tokenizer:
   return model.forward(input).select(0, 0).select(0, seen - 1).to(at::kCPU, at::kFloat);
 }
 
+// Bytes of the UTF-8 character that begins with this byte; 0 if none does.
+std::size_t announced_length(char first) {
+  const auto lead = static_cast<unsigned char>(first);
+  return lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+}
+
+// Bytes of the UTF-8 character that `text` begins with; 0 if it begins with none.
+std::size_t character_length(std::string_view text) {
+  const std::size_t length = announced_length(text[0]);
+  if (length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) return 0;
+  }
+  return length;
+}
+
 }  // namespace
 
 void sample(model::LanguageModel& model, const tokenizer::Tokenizer& tokenizer, const SampleOptions& options,
@@ -56,12 +72,26 @@ void sample(model::LanguageModel& model, const tokenizer::Tokenizer& tokenizer, 
 }
 
 std::string printable(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte < 32 && c != '\n' && c != '\t') || byte == 127) c = '?';
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = character_length(text.substr(i));
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool control = (byte < 32 && byte != '\n' && byte != '\t') || byte == 127;
+    if (length == 0 || control) {
+      result += '?';
+    } else {
+      result += text.substr(i, length);
+    }
+    i += std::max<std::size_t>(length, 1);
   }
   return result;
+}
+
+std::size_t shown_so_far(std::string_view text) {
+  for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
+    if (announced_length(text[text.size() - back]) > back) return text.size() - back;
+  }
+  return text.size();
 }
 
 }  // namespace trainer::train

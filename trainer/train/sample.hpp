@@ -29,7 +29,12 @@ struct SampleOptions {
 void sample(model::LanguageModel& model, const tokenizer::Tokenizer& tokenizer, const SampleOptions& options,
             const std::function<bool(std::string_view text)>& sink);
 
-/// `text` with control characters (which could change a terminal's settings) shown as '?'; newlines and tabs stay.
+/// `text` with '?' for control characters (which could change a terminal's settings) and for bytes that are not UTF-8;
+/// newlines and tabs stay.
 std::string printable(std::string_view text);
+
+/// How many bytes of `text` come before a UTF-8 character that its end cuts off: what can be shown while more is to
+/// come.
+std::size_t shown_so_far(std::string_view text);
 
 }  // namespace trainer::train

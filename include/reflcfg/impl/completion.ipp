@@ -223,8 +223,8 @@ REFLCFG_DECL std::string zsh_completion(const std::vector<completed_option>& fou
          program + "\nfi\n";
 }
 
-// A value that may follow as a word of its own, which fish would not expect there: for each choice of words, the options
-// that have it.
+// A value that may follow as a word of its own, which fish would not expect there: for each choice of words, the
+// options that have it.
 REFLCFG_DECL std::string fish_words_behind(const std::vector<completed_option>& found, const std::string& condition) {
   std::vector<std::pair<std::string, std::string>> choices;
   for (const completed_option& option : found) {
@@ -264,7 +264,8 @@ REFLCFG_DECL std::string fish_completion(const std::vector<completed_option>& fo
          "  contains -- (commandline -opc)[-1] $argv\nend\n\n" +
          "# Whether the last option is one of these.\nfunction " + name + "_in\n" +
          "  contains -- (string match -- '--*' (commandline -opc))[-1] $argv\nend\n\n" + start + " -f\n" + start +
-         " -n '" + name + "_in" + lists + "' -F\n" + fish_words_behind(found, start + " -n '" + name + "_behind") + lines;
+         " -n '" + name + "_in" + lists + "' -F\n" + fish_words_behind(found, start + " -n '" + name + "_behind") +
+         lines;
 }
 
 REFLCFG_DECL std::string completion_script(std::string_view shell, const table& names, const options& about) {

@@ -94,13 +94,17 @@ REFLCFG_DECL std::string type_schema(const type_shape& shape, property_span prop
   return schema.text();
 }
 
-REFLCFG_DECL void fill_string(property_span properties, const type_probe& probe, json_object& schema) {
+REFLCFG_DECL void fill_string(const type_shape& shape, property_span properties, const type_probe& probe,
+                              json_object& schema) {
   std::vector<std::string> words;
   for (const property& item : properties) {
     if (item.is == property::kind::one_of) words.push_back(json_quoted(item.text));
   }
   // A duration, an amount of bytes, a type of the user's own: text for one value, a number for another.
-  const bool number = probe.accepts_inside(raw::of_integer(0)) || probe.accepts_inside(raw::of_integer(1));
+  const bool plain = shape.name == "text" || shape.name == "path";
+  const bool number = probe.type == nullptr
+                          ? !plain
+                          : probe.accepts_inside(raw::of_integer(0)) || probe.accepts_inside(raw::of_integer(1));
   schema.add("type", number ? "[\"string\", \"integer\"]" : "\"string\"");
   if (!words.empty()) schema.add("enum", json_array(words));
   if (has_property(properties, property::kind::non_empty)) schema.add("minLength", "1");
@@ -134,6 +138,8 @@ REFLCFG_DECL void fill_list(const type_shape& shape, property_span properties, c
 }
 
 // The members of a struct that is a value, those of nested ones as objects.
+REFLCFG_DECL void fill_object(const struct_node& node, json_object& schema);
+
 REFLCFG_DECL void add_members(const struct_node& node, json_object& members) {
   for (const member_node& member : node.members) {
     if (member.nested != nullptr && member.flattened) {
@@ -143,16 +149,47 @@ REFLCFG_DECL void add_members(const struct_node& node, json_object& members) {
     json_object schema;
     if (!member.help.empty()) schema.add_text("description", member.help);
     if (member.nested != nullptr) {
-      json_object inner;
-      add_members(*member.nested, inner);
-      schema.add_text("type", "object");
-      schema.add("additionalProperties", "false");
-      schema.add("properties", inner.text());
+      fill_object(*member.nested, schema);
     } else {
       fill_type(member.type->shape, member.properties, {}, schema);
     }
     members.add(member.name, schema.text());
   }
+}
+
+REFLCFG_DECL void fill_object(const struct_node& node, json_object& schema) {
+  json_object members;
+  add_members(node, members);
+  schema.add_text("type", "object");
+  schema.add("additionalProperties", "false");
+  schema.add("properties", members.text());
+}
+
+REFLCFG_DECL void fill_map(const type_shape& shape, property_span properties, const type_probe& probe,
+                           json_object& schema) {
+  json_object table;
+  table.add_text("type", "object");
+  table.add("additionalProperties", type_schema(shape.element->shape, properties, probe));
+  std::vector<std::string> forms{table.text()};
+  if (shape.element->shape.kind != type_kind::structure) {
+    json_object pairs;
+    pairs.add_text("type", "string");
+    pairs.add_text("description", "name=value, several with commas between them.");
+    forms.push_back(pairs.text());
+  }
+  schema.add("anyOf", json_array(forms));
+}
+
+REFLCFG_DECL void fill_variant(const type_shape& shape, property_span properties, json_object& schema) {
+  std::vector<std::string> alternatives;
+  bool number = false;
+  for (const type_ops* type : shape.alternatives) {
+    number = number || type->shape.kind == type_kind::integer || type->shape.kind == type_kind::real;
+    alternatives.push_back(type_schema(type->shape, properties, {}));
+  }
+  // A number in quotes is read as one here, since beside words people quote it.
+  if (number) alternatives.emplace_back("{\"type\": \"string\", \"pattern\": \"^[+-]?[0-9][0-9_.eE+-]*$\"}");
+  schema.add("anyOf", json_array(alternatives));
 }
 
 REFLCFG_DECL void fill_type(const type_shape& shape, property_span properties, const type_probe& probe,
@@ -168,40 +205,13 @@ REFLCFG_DECL void fill_type(const type_shape& shape, property_span properties, c
       schema.add_text("type", "number");
       add_bounds(properties, schema);
       return;
-    case type_kind::string: fill_string(properties, probe, schema); return;
+    case type_kind::string: fill_string(shape, properties, probe, schema); return;
     case type_kind::word: schema.add("enum", word_enum(shape.words)); return;
     case type_kind::optional: fill_type(shape.element->shape, properties, probe, schema); return;
     case type_kind::list: fill_list(shape, properties, probe, schema); return;
-    case type_kind::map: {
-      json_object table;
-      table.add_text("type", "object");
-      table.add("additionalProperties", type_schema(shape.element->shape, properties, probe));
-      json_object pairs;
-      pairs.add_text("type", "string");
-      pairs.add_text("description", "name=value, several with commas between them.");
-      schema.add("anyOf", json_array({table.text(), pairs.text()}));
-      return;
-    }
-    case type_kind::variant: {
-      std::vector<std::string> alternatives;
-      bool number = false;
-      for (const type_ops* type : shape.alternatives) {
-        number = number || type->shape.kind == type_kind::integer || type->shape.kind == type_kind::real;
-        alternatives.push_back(type_schema(type->shape, properties, {}));
-      }
-      // A number in quotes is read as one here, since beside words people quote it.
-      if (number) alternatives.emplace_back("{\"type\": \"string\", \"pattern\": \"^[+-]?[0-9][0-9_.eE+-]*$\"}");
-      schema.add("anyOf", json_array(alternatives));
-      return;
-    }
-    case type_kind::structure: {
-      json_object members;
-      add_members(*shape.node, members);
-      schema.add_text("type", "object");
-      schema.add("additionalProperties", "false");
-      schema.add("properties", members.text());
-      return;
-    }
+    case type_kind::map: fill_map(shape, properties, probe, schema); return;
+    case type_kind::variant: fill_variant(shape, properties, schema); return;
+    case type_kind::structure: fill_object(*shape.node, schema); return;
   }
 }
 

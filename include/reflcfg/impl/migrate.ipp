@@ -161,7 +161,8 @@ class migration {
       return true;
     }
     if (has_rule(what.found, property::kind::alias_convert)) {
-      notice(at, what.named + " became " + path + " = " + literal + ", with what this file sets");
+      const bool secret = names_.fields[loaded.field].has(property::kind::secret);
+      notice(at, what.named + " became " + path + " = " + (secret ? "***" : literal) + ", with what this file sets");
     }
     edit_.setting(at).value = loaded.value;
     edit_.rename(at, path, literal);
@@ -287,7 +288,7 @@ REFLCFG_DECL void report_kept(const loader& load, load_report& result) {
 }
 
 // The promise is checked before anything is printed: the new text means what the old one meant.
-REFLCFG_DECL void check_migration(const builtin_call& call, const loader& before, const std::string& text,
+REFLCFG_DECL void check_migration(const builtin_call& call, loader& before, const std::string& text,
                                   const std::string& name, load_report& result) {
   const default_root root(call.ops);
   loader after(*call.ops.fields, root.get());
@@ -300,7 +301,13 @@ REFLCFG_DECL void check_migration(const builtin_call& call, const loader& before
   problem wrong{
       problem::kind::conflict, "the new text of " + name + " would not mean the same", {}, call.use.from(), {}, {}};
   wrong.help.push_back(changed.substr(0, changed.find('\n')));
-  wrong.help.push_back("this is a mistake in --migrate, not in the file; change that setting by hand");
+  // Such as a section written with double brackets, which nothing can be moved to.
+  load_report own = before.report({});
+  wrong.help.push_back(own.errors.empty()
+                           ? "this is a mistake in --migrate, not in the file; change that setting by hand"
+                           : "correct the file first");
+  result.notices = std::move(own.notices);
+  result.errors = std::move(own.errors);
   result.errors.push_back(std::move(wrong));
 }
 
