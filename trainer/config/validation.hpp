@@ -15,6 +15,7 @@ struct Validation {
   double fraction = 0.1;
   std::int64_t freq = 100;
   std::int64_t steps = 20;
+  std::int64_t sample_tokens = 200;
 
   static consteval auto describe() {
     using namespace reflcfg;
@@ -26,7 +27,9 @@ struct Validation {
             above(0.0), below(1.0)),
         field<&Validation::freq>("How often it is measured.", at_least(1), unit("steps")),
         field<&Validation::steps>("Batches a measurement reads; -1 reads all of them.", at_least(-1),
-            unit("batches")));
+            unit("batches")),
+        field<&Validation::sample_tokens>("Tokens of a sample that the model writes at the end; 0 for none.",
+            at_least(0), unit("tokens")));
   }
 
   void validate(reflcfg::report& report) const {

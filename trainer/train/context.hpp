@@ -17,7 +17,6 @@ struct RunContext {
   std::string title = "reflcfg-train";  // program and version, heads the log
   std::string resolved_toml{};          // all settings, for config.toml and job.print_args
   Given given = [](std::string_view) { return true; };
-  std::int64_t sample_tokens = 200;     // length of the text shown at the end of a run that validates; 0: none
 };
 
 /// Makes the model, with fresh weights drawn from torch's generator, which the run has seeded.

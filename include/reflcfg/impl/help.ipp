@@ -44,7 +44,7 @@ REFLCFG_DECL std::string flag_line(const field_entry& field, std::size_t width) 
   for (const property& item : field.properties()) {
     if (item.is == property::kind::one_of) words += (words.empty() ? "" : "|") + std::string(item.text);
   }
-  const std::string line = "--" + path + " " + (words.empty() ? placeholder(shape) : words);
+  std::string line = "--" + path + " " + (words.empty() ? placeholder(shape) : words);
   if (line.size() + 2 <= width) return line;
   return "--" + path + (shape.kind == type_kind::optional ? " <word>|none" : " <word>");
 }

@@ -17,12 +17,12 @@ REFLCFG_DECL bool type_probe::accepts_inside(const raw& value) const {
   raw wrapped = value;
   std::vector<type_kind> around;
   for (const type_ops* at = type; at != nullptr && at->shape.element != nullptr; at = at->shape.element) {
-    around.push_back(at->shape.kind);
+    around.insert(around.begin(), at->shape.kind);  // the innermost first
   }
-  for (auto kind = around.rbegin(); kind != around.rend(); ++kind) {
-    if (*kind == type_kind::optional) continue;
+  for (const type_kind kind : around) {
+    if (kind == type_kind::optional) continue;
     raw outer = raw::of_list({wrapped});
-    if (*kind == type_kind::map) {
+    if (kind == type_kind::map) {
       outer.is = raw::kind::table;
       outer.keys = {"key"};
     }
