@@ -24,7 +24,8 @@ namespace detail {
 inline void this_word_is_not_one_of_the_words_of_the_choice() {}
 }  // namespace detail
 
-/// One of `Words`, stored as its position. A wrong default does not compile; reading a wrong word is the loader's error.
+/// One of `Words`, stored as its position. A wrong default does not compile; reading a wrong word is the loader's
+/// error.
 template <fixed_string... Words>
 class choice {
  public:

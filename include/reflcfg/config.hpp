@@ -1,5 +1,6 @@
 // How the library is built: header-only unless REFLCFG_SEPARATE_COMPILATION is defined. Then exactly one unit of the
-// program includes <reflcfg/src.hpp> (the CMake target reflcfg::compiled does), and every other unit only sees declarations.
+// program includes <reflcfg/src.hpp> (the CMake target reflcfg::compiled does), and every other unit only sees
+// declarations.
 #pragma once
 
 #define REFLCFG_VERSION "0.1.0"

@@ -110,8 +110,8 @@ result<Root> load_toml(std::string_view text, const std::string& name = "text") 
   return result<Root>(std::move(config));
 }
 
-/// Loads from main's arguments. Prints notices; on an error prints all of them and exits with status 2; after --help and
-/// the like exits with status 0.
+/// Loads from main's arguments. Prints notices; on an error prints all of them and exits with status 2; after --help
+/// and the like exits with status 0.
 template <class Root>
 loaded<Root> load_or_exit(int argc, const char* const* argv, options about = {}) {
   if (about.program.empty() && argc > 0) {

@@ -122,7 +122,8 @@ BOOST_AUTO_TEST_CASE(an_unknown_option_names_the_one_that_was_meant) {
 }
 
 BOOST_AUTO_TEST_CASE(everything_wrong_is_reported_at_once) {
-  const auto result = flags({"--server.hsot", "a", "--server.count", "x", "stray", "--server.rate", "7", "--server.threads", "4"});
+  const auto result =
+      flags({"--server.hsot", "a", "--server.count", "x", "stray", "--server.rate", "7", "--server.threads", "4"});
   BOOST_TEST(result.errors().size() == 5u);
 }
 

@@ -26,8 +26,8 @@ BOOST_AUTO_TEST_CASE(a_variable_sets_the_field_of_its_name) {
 
 BOOST_AUTO_TEST_CASE(the_environment_stands_between_files_and_flags) {
   const temporary_file run("[server]\ncount = 5\nhost = 'file'\nrate = 0.1");
-  const auto result = with({"APP__SERVER__COUNT=15", "APP__SERVER__HOST=env", "APP__CONFIG=" + run.path()},
-                           {"--server.host", "flag"});
+  const auto result =
+      with({"APP__SERVER__COUNT=15", "APP__SERVER__HOST=env", "APP__CONFIG=" + run.path()}, {"--server.host", "flag"});
   BOOST_REQUIRE(result);
   BOOST_TEST(result->server.rate == 0.1);
   BOOST_TEST(result->server.count == 15);

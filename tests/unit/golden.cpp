@@ -6,7 +6,8 @@
 //   ---
 //   error: ...                   the notices and errors, or the text that an option like --help prints
 //
-// With REFLCFG_UPDATE_GOLDEN=1 in the environment the lower halves are written anew; read them before they are committed.
+// With REFLCFG_UPDATE_GOLDEN=1 in the environment the lower halves are written anew; read them before they are
+// committed.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -48,14 +49,16 @@ golden read_golden(const std::filesystem::path& path) {
 }
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
 }
 
 std::string outcome(const golden& item) {
   std::vector<std::string> arguments = item.arguments;
   const sample::temporary_file file(item.toml);
   if (item.has_file) arguments.insert(arguments.begin(), {"--job.config_file", file.path()});
-  reflcfg::options about{.program = "reflcfg-train", .about = "Pre-trains language models on text.", .version = "0.1.0"};
+  reflcfg::options about{
+      .program = "reflcfg-train", .about = "Pre-trains language models on text.", .version = "0.1.0"};
   about.environment_prefix = "APP";
   about.environment = item.environment;
   const auto result = reflcfg::load<trainer::JobConfig>(arguments, about);
@@ -72,13 +75,16 @@ std::string outcome(const golden& item) {
 BOOST_AUTO_TEST_CASE(messages_read_as_they_were_approved) {
   const bool update = std::getenv("REFLCFG_UPDATE_GOLDEN") != nullptr;
   std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(REFLCFG_TEST_DATA "/golden")) paths.push_back(entry.path());
+  for (const auto& entry : std::filesystem::directory_iterator(REFLCFG_TEST_DATA "/golden"))
+    paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());
   BOOST_TEST(paths.size() > 20u);
   for (const auto& path : paths) {
     const golden item = read_golden(path);
     const std::string got = outcome(item);
     if (update) std::ofstream(path) << item.head << "---\n" << got;
-    BOOST_TEST((update || got == item.expected), path.filename().string() << "\nexpected:\n" << item.expected << "\ngot:\n" << got);
+    BOOST_TEST((update || got == item.expected), path.filename().string() << "\nexpected:\n"
+                                                                          << item.expected << "\ngot:\n"
+                                                                          << got);
   }
 }

@@ -1,12 +1,12 @@
 // Command lines and TOML texts that flame's users have, with what must come out. tests/data/jobconfig_cases.jsonl holds
 // one case a line: argv, toml (null = no file), expect = the fields that differ from their defaults, "error" or "help".
+#include <unistd.h>
 #include <boost/test/unit_test.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <reflcfg/reflcfg.hpp>
-#include <unistd.h>
 
 #include "trainer/config/job_config.hpp"
 
@@ -113,19 +113,20 @@ BOOST_AUTO_TEST_CASE(the_hundred_fields_have_their_names_and_defaults) {
     const std::string path = field.at("section").get<std::string>() + "." + field.at("name").get<std::string>();
     BOOST_REQUIRE_MESSAGE(ours.contains(path), path);
     json expected = field.at("default");
-    if (path == "job.config_file") expected = json::array();              // a list of files here
+    if (path == "job.config_file") expected = json::array();  // a list of files here
     if (path == "activation_checkpoint.selective_ac_option") expected = 2;  // an integer or `op` here
-    BOOST_TEST(ours.at(path).dump() == expected.dump(), path << ": " << ours.at(path).dump() << " != " << expected.dump());
+    BOOST_TEST(ours.at(path).dump() == expected.dump(),
+               path << ": " << ours.at(path).dump() << " != " << expected.dump());
   }
 }
 
 BOOST_AUTO_TEST_CASE(the_command_line_of_torchtitans_chapter_7_parses) {
   const auto file = std::filesystem::temp_directory_path() / ("reflcfg-ch7-" + std::to_string(::getpid()) + ".toml");
   std::ofstream(file) << "[training]\nsteps = 7\nbatch_size = 3\n";
-  const auto result = reflcfg::load<JobConfig>(std::vector<std::string>{
-      "--job.config_file", file.string(), "--training.steps", "100", "--training.batch_size", "2",
-      "--training.tensor_parallel_degree", "4", "--experimental.pipeline_parallel_degree", "2",
-      "--float8.enable_float8_linear", "true", "--compile.enable", "true"});
+  const auto result = reflcfg::load<JobConfig>(
+      std::vector<std::string>{"--job.config_file", file.string(), "--training.steps", "100", "--training.batch_size",
+                               "2", "--training.tensor_parallel_degree", "4", "--experimental.pipeline_parallel_degree",
+                               "2", "--float8.enable_float8_linear", "true", "--compile.enable", "true"});
   std::filesystem::remove(file);
   BOOST_REQUIRE(result);
   BOOST_TEST(result->training.steps == 100);

@@ -1,11 +1,11 @@
 // Short ways to load the sample config in a test.
 #pragma once
 
+#include <unistd.h>
 #include <filesystem>
 #include <fstream>
 #include <reflcfg/reflcfg.hpp>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include "unit/sample_config.hpp"

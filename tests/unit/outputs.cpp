@@ -7,10 +7,30 @@
 using namespace sample;
 
 BOOST_AUTO_TEST_CASE(a_dump_loads_back_to_the_same_config) {
-  auto result = flags({"--verbose", "--server.host", "a \"b\"\\\n\t\x01é", "--server.rate=1e-7", "--server.count", "1000000",
-                       "--server.color", "dark-green", "--server.word=a-b", "--server.names", "['a,b', '']",
-                       "--server.shares", "1", "--server.pair", "-3,4", "--server.limit", "inf", "--server.files", "x",
-                       "--server.every", "op", "--server.level", "debug", "--server.class"});
+  auto result = flags({"--verbose",
+                       "--server.host",
+                       "a \"b\"\\\n\t\x01é",
+                       "--server.rate=1e-7",
+                       "--server.count",
+                       "1000000",
+                       "--server.color",
+                       "dark-green",
+                       "--server.word=a-b",
+                       "--server.names",
+                       "['a,b', '']",
+                       "--server.shares",
+                       "1",
+                       "--server.pair",
+                       "-3,4",
+                       "--server.limit",
+                       "inf",
+                       "--server.files",
+                       "x",
+                       "--server.every",
+                       "op",
+                       "--server.level",
+                       "debug",
+                       "--server.class"});
   BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
   const std::string text = reflcfg::to_toml(result.config());
   const auto again = file(text);

@@ -1,5 +1,5 @@
-// The 130 TOML files and the command lines of flame's and TorchTitan's history. They live in the shared folder beside the
-// checkout; without it these cases are skipped.
+// The 130 TOML files and the command lines of flame's and TorchTitan's history. They live in the shared folder beside
+// the checkout; without it these cases are skipped.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <fstream>

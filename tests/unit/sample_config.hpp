@@ -46,18 +46,17 @@ struct Server {
   static consteval auto describe() {
     using namespace reflcfg;
     return section("Where requests go.",
-        field<&Server::host>("Name of the machine.", non_empty, alias("server.hostname"), alias("net.host")),
-        field<&Server::tls>("Encrypt.", alias("server.plain", negate)),
-        field<&Server::rate>("Share of requests.", in_range(0.0, 1.0), unit("requests per second")),
-        field<&Server::count>("How many.", at_least(1), multiple_of(5)),
-        field<&Server::color>("Paint.", alias("server.paint", map{{"1", "red"}, {"2", "dark-green"}})),
-        field<&Server::names>("Who.", alias("server.admin", map{{"true", "admin"}, {"false", ""}}, append)),
-        field<&Server::shares>("How much each.", in_range(0.0, 1.0), clears_when_bare),
-        field<&Server::limit>("Ceiling.", above(0.0)),
-        field<&Server::level>("How much is logged.", one_of("debug", "info", "error")),
-        field<&Server::token>("Password.", secret),
-        field<&Server::class_>("A keyword in C++."),
-        removed("server.threads", "there is one thread; leave it out"));
+                   field<&Server::host>("Name of the machine.", non_empty, alias("server.hostname"), alias("net.host")),
+                   field<&Server::tls>("Encrypt.", alias("server.plain", negate)),
+                   field<&Server::rate>("Share of requests.", in_range(0.0, 1.0), unit("requests per second")),
+                   field<&Server::count>("How many.", at_least(1), multiple_of(5)),
+                   field<&Server::color>("Paint.", alias("server.paint", map{{"1", "red"}, {"2", "dark-green"}})),
+                   field<&Server::names>("Who.", alias("server.admin", map{{"true", "admin"}, {"false", ""}}, append)),
+                   field<&Server::shares>("How much each.", in_range(0.0, 1.0), clears_when_bare),
+                   field<&Server::limit>("Ceiling.", above(0.0)),
+                   field<&Server::level>("How much is logged.", one_of("debug", "info", "error")),
+                   field<&Server::token>("Password.", secret), field<&Server::class_>("A keyword in C++."),
+                   removed("server.threads", "there is one thread; leave it out"));
   }
 };
 

@@ -26,8 +26,8 @@ BOOST_AUTO_TEST_CASE(tables_dotted_keys_and_inline_tables_are_sections) {
 BOOST_AUTO_TEST_CASE(values_are_typed_strictly) {
   BOOST_TEST(file("[server]\nrate = 1")->server.rate == 1.0);
   for (const char* wrong : {"count = '5'", "count = 5.0", "count = true", "tls = 1", "tls = 'true'", "rate = '1'",
-                            "host = 5", "host = 2025-01-01", "color = 1", "limit = 'none'", "names = 3",
-                            "names = [1]", "names = {a = 1}", "pair = [1, 2, 3]", "rate = nan", "every = 2.5"}) {
+                            "host = 5", "host = 2025-01-01", "color = 1", "limit = 'none'", "names = 3", "names = [1]",
+                            "names = {a = 1}", "pair = [1, 2, 3]", "rate = nan", "every = 2.5"}) {
     BOOST_TEST(file("[server]\n" + std::string(wrong)).errors().size() == 1u, wrong);
   }
 }
@@ -59,8 +59,9 @@ BOOST_AUTO_TEST_CASE(what_is_no_key_is_an_error_with_a_next_step) {
   BOOST_TEST(both("[Server]\ncount = 5") == "unknown section Server / did you mean [server]?");
   BOOST_TEST(both("[elsewhere]\nx = 5") == "unknown key elsewhere.x / there is no section elsewhere");
   BOOST_TEST(both("[server.x]\ny = 5") == "unknown key server.x.y / there is no section server.x");
-  BOOST_TEST(both("server = 5") == "server is a section, but the integer 5 stands here / "
-                                   "write [server] on a line of its own, and its settings below it");
+  BOOST_TEST(both("server = 5") ==
+             "server is a section, but the integer 5 stands here / "
+             "write [server] on a line of its own, and its settings below it");
   BOOST_TEST(both("[[server]]\ncount = 5") ==
              "server is a section, but a list of sections stands here / write [server] with single brackets");
   BOOST_TEST(both("config = 'x.toml'") ==

@@ -30,8 +30,8 @@ BOOST_AUTO_TEST_CASE(a_contradiction_names_its_fields_values_and_origins) {
   BOOST_REQUIRE(result.errors().size() == 1);
   const auto& error = result.errors().front();
   BOOST_TEST(error.what == "the range is empty: low is above high");
-  BOOST_TEST((error.help == std::vector<std::string>{"range.low = 20 (command line, argument 1)",
-                                                     "range.high = 10 (default)"}));
+  BOOST_TEST((error.help ==
+              std::vector<std::string>{"range.low = 20 (command line, argument 1)", "range.high = 10 (default)"}));
 }
 
 BOOST_AUTO_TEST_CASE(inner_sections_and_the_root_are_validated_together) {

@@ -17,10 +17,11 @@ struct ActivationCheckpoint {
   static consteval auto describe() {
     using namespace reflcfg;
     return section("Recompute activations in the backward pass instead of keeping them.",
-        field<&ActivationCheckpoint::mode>("Which blocks are recomputed.",
-            alias("training.enable_selective_ac", map{{"true", "selective"}, {"false", "none"}})),
-        field<&ActivationCheckpoint::selective_ac_option>(
-            "For selective: every Nth block, or `op` to keep the outputs of matrix products.", at_least(1)));
+                   field<&ActivationCheckpoint::mode>(
+                       "Which blocks are recomputed.",
+                       alias("training.enable_selective_ac", map{{"true", "selective"}, {"false", "none"}})),
+                   field<&ActivationCheckpoint::selective_ac_option>(
+                       "For selective: every Nth block, or `op` to keep the outputs of matrix products.", at_least(1)));
   }
 };
 
@@ -33,7 +34,7 @@ struct ActivationOffload {
   static consteval auto describe() {
     using namespace reflcfg;
     return section("Keep activations in host memory between forward and backward.",
-        field<&ActivationOffload::mode>("What is moved to host memory."));
+                   field<&ActivationOffload::mode>("What is moved to host memory."));
   }
 };
 

@@ -13,12 +13,13 @@ struct Comm {
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("Messages between processes.",
+    return section(
+        "Messages between processes.",
         field<&Comm::init_timeout_seconds>("How long to wait for a peer until the first step is done.", at_least(1),
-            unit("seconds")),
+                                           unit("seconds")),
         field<&Comm::train_timeout_seconds>("How long to wait for a peer after that.", at_least(1), unit("seconds")),
         field<&Comm::trace_buf_size>("Messages the flight recorder remembers; 0 turns it off.", at_least(0),
-            unit("entries")));
+                                     unit("entries")));
   }
 };
 
@@ -29,9 +30,9 @@ struct MemoryEstimation {
   static consteval auto describe() {
     using namespace reflcfg;
     return section("How much memory a run would need.",
-        field<&MemoryEstimation::enabled>("Print the peak that is to be expected, and stop.",
-            alias("memory_estimation.enable"), alias("estimate.memory")),
-        field<&MemoryEstimation::disable_fake_mode>("Measure one real step instead of estimating."));
+                   field<&MemoryEstimation::enabled>("Print the peak that is to be expected, and stop.",
+                                                     alias("memory_estimation.enable"), alias("estimate.memory")),
+                   field<&MemoryEstimation::disable_fake_mode>("Measure one real step instead of estimating."));
   }
 };
 
@@ -44,10 +45,10 @@ struct FaultTolerance {
   static consteval auto describe() {
     using namespace reflcfg;
     return section("TorchFT, which exists for Python only.",
-        field<&FaultTolerance::enable>("Not there in C++; torchrun's restarts and resume do its work."),
-        field<&FaultTolerance::replica_id>("Which replica this is.", at_least(0)),
-        field<&FaultTolerance::group_size>("How many replica groups there are.", at_least(0)),
-        field<&FaultTolerance::min_replica_size>("Replicas that a step needs.", at_least(1)));
+                   field<&FaultTolerance::enable>("Not there in C++; torchrun's restarts and resume do its work."),
+                   field<&FaultTolerance::replica_id>("Which replica this is.", at_least(0)),
+                   field<&FaultTolerance::group_size>("How many replica groups there are.", at_least(0)),
+                   field<&FaultTolerance::min_replica_size>("Replicas that a step needs.", at_least(1)));
   }
 };
 

@@ -29,7 +29,8 @@ inline void steps_of_share(reflcfg::conversion& old) {
 inline void microbatches_of_size(reflcfg::conversion& old) {
   const auto size = number_in(old.value());
   const auto rows = number_in(old.other("training.batch_size"));
-  if (!size || !rows || *size < 1 || std::fmod(*rows, *size) != 0) return old.refuse("a divisor of training.batch_size");
+  if (!size || !rows || *size < 1 || std::fmod(*rows, *size) != 0)
+    return old.refuse("a divisor of training.batch_size");
   old.set(std::to_string(std::llround(*rows / *size)));
 }
 

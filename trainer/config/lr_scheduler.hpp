@@ -20,15 +20,16 @@ struct LRScheduler {
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("Warmup, stable, decay: the learning rate over the run.",
+    return section(
+        "Warmup, stable, decay: the learning rate over the run.",
         field<&LRScheduler::warmup_steps>("Steps over which the rate rises to its peak.", at_least(0), unit("steps"),
-            alias("training.warmup_steps"), alias("training.warmup_pct", convert{&steps_of_share})),
+                                          alias("training.warmup_steps"),
+                                          alias("training.warmup_pct", convert{&steps_of_share})),
         field<&LRScheduler::decay_ratio>(
-            "Share of the run spent decaying, at its end. Unset: decay begins right after warmup.",
-            in_range(0.0, 1.0)),
+            "Share of the run spent decaying, at its end. Unset: decay begins right after warmup.", in_range(0.0, 1.0)),
         field<&LRScheduler::decay_type>("Shape of the decay."),
         field<&LRScheduler::lr_min>("Where the decay ends, as a share of the peak.", in_range(0.0, 1.0),
-            alias("lr_scheduler.min_lr_factor")));
+                                    alias("lr_scheduler.min_lr_factor")));
   }
 };
 

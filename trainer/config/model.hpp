@@ -18,12 +18,14 @@ struct Model {
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("Which network to train, and how text becomes its tokens.",
+    return section(
+        "Which network to train, and how text becomes its tokens.",
         field<&Model::name>("Architecture, out of the catalogue in trainer/model.", non_empty),
         field<&Model::config>("Shape of the network: a config.json, a folder with one, or a built-in name.", non_empty),
         field<&Model::tokenizer_path>("`byte`, or a tokenizer's file or folder.", non_empty,
-            alias("model.hf_assets_path")),
-        field<&Model::converters>("Changes made to the built network, in order; `float8` is one.",
+                                      alias("model.hf_assets_path")),
+        field<&Model::converters>(
+            "Changes made to the built network, in order; `float8` is one.",
             alias("float8.enable_float8_linear", map{{"true", "float8"}, {"false", ""}}, append),
             alias("float8.enable", map{{"true", "float8"}, {"false", ""}}, append),
             alias("training.enable_float8_linear", map{{"true", "float8"}, {"false", ""}}, append),

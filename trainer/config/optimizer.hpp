@@ -21,7 +21,8 @@ struct Optimizer {
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("How gradients change the weights.",
+    return section(
+        "How gradients change the weights.",
         field<&Optimizer::name>("Update rule, out of the catalogue in trainer/optim.", non_empty),
         field<&Optimizer::eps>("Added to the denominator of the update, against division by zero.", at_least(0.0)),
         field<&Optimizer::lr>("Peak learning rate; lr_scheduler scales it.", at_least(0.0)),
@@ -29,7 +30,7 @@ struct Optimizer {
         field<&Optimizer::beta2>("Decay of the mean of squared gradients.", at_least(0.0), below(1.0)),
         field<&Optimizer::weight_decay>("Decoupled weight decay.", at_least(0.0)),
         field<&Optimizer::implementation>("How the update is computed; all three give the same weights.",
-            alias("optimizer.fused", map{{"true", "fused"}, {"false", "foreach"}})),
+                                          alias("optimizer.fused", map{{"true", "fused"}, {"false", "foreach"}})),
         field<&Optimizer::early_step_in_backward>("Update each weight as soon as its gradient is ready, and free it."));
   }
 };

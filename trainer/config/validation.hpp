@@ -19,17 +19,17 @@ struct Validation {
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("The loss on text that is not trained on.",
+    return section(
+        "The loss on text that is not trained on.",
         field<&Validation::enable>("Measure it.", alias("validation.enabled")),
         field<&Validation::dataset>("What to measure it on: `repository`, a file or a folder."),
         field<&Validation::data_files>("Files to measure it on, in place of validation.dataset.", non_empty),
         field<&Validation::fraction>("Share of the training text held out at its end, when neither is given.",
-            above(0.0), below(1.0)),
+                                     above(0.0), below(1.0)),
         field<&Validation::freq>("How often it is measured.", at_least(1), unit("steps")),
-        field<&Validation::steps>("Batches a measurement reads; -1 reads all of them.", at_least(-1),
-            unit("batches")),
+        field<&Validation::steps>("Batches a measurement reads; -1 reads all of them.", at_least(-1), unit("batches")),
         field<&Validation::sample_tokens>("Tokens of a sample that the model writes at the end; 0 for none.",
-            at_least(0), unit("tokens")));
+                                          at_least(0), unit("tokens")));
   }
 
   void validate(reflcfg::report& report) const {

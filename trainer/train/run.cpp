@@ -282,7 +282,9 @@ void Run::show_sample() {
   // A large model on a CPU would take minutes for what is only a look at it.
   const metrics::Stopwatch clock;
   sample(*model_, *tokenizer_,
-         {.max_new_tokens = settings_.validation.sample_tokens, .bfloat16 = uses_bfloat16(settings_.training), .device = device_},
+         {.max_new_tokens = settings_.validation.sample_tokens,
+          .bfloat16 = uses_bfloat16(settings_.training),
+          .device = device_},
          [&](std::string_view piece) {
            text += piece;
            return clock.elapsed_seconds() < 10 && !interrupted();

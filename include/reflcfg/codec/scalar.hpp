@@ -13,11 +13,12 @@ namespace reflcfg {
 
 namespace detail {
 
-// The rules in one place, whatever the width: TOML gives an integer only as an integer; a token must be decimal digits as
-// a whole, blanks around it and `_` between digits aside.
+// The rules in one place, whatever the width: TOML gives an integer only as an integer; a token must be decimal digits
+// as a whole, blanks around it and `_` between digits aside.
 REFLCFG_DECL std::string_view trimmed(std::string_view text);
 REFLCFG_DECL bool decode_boolean(const raw& value, bool& out, mismatch& why);
-REFLCFG_DECL bool decode_signed(const raw& value, std::int64_t low, std::int64_t high, std::int64_t& out, mismatch& why);
+REFLCFG_DECL bool decode_signed(const raw& value, std::int64_t low, std::int64_t high, std::int64_t& out,
+                                mismatch& why);
 REFLCFG_DECL bool decode_unsigned(const raw& value, std::uint64_t high, std::uint64_t& out, mismatch& why);
 // NaN is refused; infinities are values. An integer widens.
 REFLCFG_DECL bool decode_real(const raw& value, double& out, mismatch& why);
@@ -33,9 +34,9 @@ struct codec<bool> {
 };
 
 template <class T>
-concept plain_integer = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
-                        !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> && !std::same_as<T, char16_t> &&
-                        !std::same_as<T, char32_t>;
+concept plain_integer =
+    std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
+    !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 
 template <plain_integer T>
 struct codec<T> {

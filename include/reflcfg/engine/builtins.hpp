@@ -43,8 +43,8 @@ struct builtin_call {
 
 struct builtin {
   enum class takes : std::uint8_t { nothing, optional_word, words };
-  /// `instead`: who asks for this wants nothing else, and other arguments may be wrong. `anyway`: of the load, however it
-  /// went; its errors are listed too. `after`: of a faultless load.
+  /// `instead`: who asks for this wants nothing else, and other arguments may be wrong. `anyway`: of the load, however
+  /// it went; its errors are listed too. `after`: of a faultless load.
   enum class moment : std::uint8_t { instead, anyway, after };
 
   std::string_view name;

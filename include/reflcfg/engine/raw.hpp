@@ -27,8 +27,8 @@ struct raw {
   bool boolean = false;
   std::int64_t integer = 0;
   double real = 0.0;
-  std::string string{};             // text, string; datetime as written
-  std::vector<raw> items{};         // list, table
+  std::string string{};  // text, string; datetime as written
+  std::vector<raw> items{};  // list, table
   std::vector<std::string> keys{};  // table: one an item
   position at{};
 

@@ -208,8 +208,7 @@ class command_line_reader {
     result_.entries.push_back(std::move(setting));
   }
 
-  bool list_value(const std::string& key, const target& found, const option& item, std::uint32_t argument,
-                  raw& value) {
+  bool list_value(const std::string& key, const target& found, const option& item, std::uint32_t argument, raw& value) {
     const field_entry& field = names_.names().fields[found.field];
     if (item.value.empty() && !field.has(property::kind::clears_when_bare)) {
       missing(key, argument);
@@ -237,7 +236,8 @@ class command_line_reader {
                             (list ? "" : " (" + std::string(name) + ")"));
     const bool flag_follows = argument < arguments_.size() && arguments_[argument].starts_with("--");
     if (flag_follows && shape_of(flag_name(arguments_[argument])) == shape::unknown) {
-      item.help.push_back("a value that starts with -- is given as --" + key + "=" + shell_quoted(arguments_[argument]));
+      item.help.push_back("a value that starts with -- is given as --" + key + "=" +
+                          shell_quoted(arguments_[argument]));
       explained_ = argument + 1;
     }
     if (list && !field.has(property::kind::non_empty)) item.help.push_back("--" + key + " '' clears the list");

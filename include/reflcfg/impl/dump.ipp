@@ -82,7 +82,8 @@ REFLCFG_DECL std::string json_quoted(std::string_view text) {
 REFLCFG_DECL std::string to_json_text(const raw& value) {
   switch (value.is) {
     case raw::kind::unset: return "null";
-    case raw::kind::real: return std::isfinite(value.real) ? format_real(value.real) : json_quoted(format_real(value.real));
+    case raw::kind::real:
+      return std::isfinite(value.real) ? format_real(value.real) : json_quoted(format_real(value.real));
     case raw::kind::text: return value.string;  // an integer too wide for TOML
     case raw::kind::string:
     case raw::kind::datetime: return json_quoted(value.string);
@@ -103,7 +104,8 @@ REFLCFG_DECL std::string to_json_text(const raw& value) {
 }
 
 // One section's object: its own fields, then the sections inside it.
-REFLCFG_DECL void write_json_section(const config_view& view, std::uint32_t section, std::size_t depth, std::string& text) {
+REFLCFG_DECL void write_json_section(const config_view& view, std::uint32_t section, std::size_t depth,
+                                     std::string& text) {
   const std::string indent(2 * (depth + 1), ' ');
   bool first = true;
   const auto key = [&](std::string_view name) {
@@ -153,8 +155,11 @@ REFLCFG_DECL void answer_print_config(const builtin_call& call, load_report& res
     result.output = dump_origins(view);
   } else {
     result.errors.push_back({problem::kind::mismatch,
-                             "--print-config: expected toml, json or origins, got " + in_quotes(form), {},
-                             call.use.from(), {}, {}});
+                             "--print-config: expected toml, json or origins, got " + in_quotes(form),
+                             {},
+                             call.use.from(),
+                             {},
+                             {}});
   }
 }
 

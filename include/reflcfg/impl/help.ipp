@@ -103,7 +103,8 @@ REFLCFG_DECL void add_section(const config_view& defaults, std::uint32_t section
     }
   }
   if (body.empty()) return;
-  const std::string title = (entry.path.empty() ? "" : "[" + std::string(entry.path) + "] ") + std::string(entry.node->help);
+  const std::string title =
+      (entry.path.empty() ? "" : "[" + std::string(entry.path) + "] ") + std::string(entry.node->help);
   text += "\n";
   add_paragraph(text, title, 0, about);
   text += body;
@@ -120,8 +121,9 @@ REFLCFG_DECL void add_builtins(const options& about, std::string& text) {
   }
   if (!about.environment_prefix.empty()) {
     text += "\n";
-    add_paragraph(text, "Every option can come from the environment too: " + std::string(about.environment_prefix) +
-                            "__SECTION__NAME=value. The command line wins over the environment, and that over files.",
+    add_paragraph(text,
+                  "Every option can come from the environment too: " + std::string(about.environment_prefix) +
+                      "__SECTION__NAME=value. The command line wins over the environment, and that over files.",
                   0, about);
   }
 }
@@ -168,7 +170,11 @@ REFLCFG_DECL void answer_help(const builtin_call& call, load_report& result) {
 
 REFLCFG_DECL void answer_version(const builtin_call& call, load_report& result) {
   if (call.about.version.empty()) {
-    result.errors.push_back({problem::kind::unknown, "unknown option --version", {}, call.use.from(), {},
+    result.errors.push_back({problem::kind::unknown,
+                             "unknown option --version",
+                             {},
+                             call.use.from(),
+                             {},
                              {"this program names no version"}});
     return;
   }

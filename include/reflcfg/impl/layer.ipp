@@ -28,12 +28,16 @@ REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<prob
     if (found.is == name_index::target::kind::removed) {
       const removed_entry& gone = table_.removed[found.index];
       if (gone.ignored) {
-        problems.push_back({problem::kind::notice, source.path + " has no effect: " + std::string(gone.why), source.path,
-                            source.from, {}, {}});
+        problems.push_back({problem::kind::notice,
+                            source.path + " has no effect: " + std::string(gone.why),
+                            source.path,
+                            source.from,
+                            {},
+                            {}});
         continue;
       }
-      problems.push_back({problem::kind::removed, source.path + " is gone", source.path, source.from, {},
-                          {std::string(gone.why)}});
+      problems.push_back(
+          {problem::kind::removed, source.path + " is gone", source.path, source.from, {}, {std::string(gone.why)}});
       continue;
     }
     setting item{&source, found, &table_.fields[found.field], source.value, source.from};
@@ -50,7 +54,7 @@ REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<prob
   ++layer_;
 }
 
-REFLCFG_DECL problem mismatch_problem(const field_entry& field, const entry& source, mismatch why) {
+REFLCFG_DECL problem mismatch_problem(const field_entry& field, const entry& source, const mismatch& why) {
   const bool secret = field.has(property::kind::secret);
   problem item{problem::kind::mismatch, {}, std::string(field.path), source.from, {}, {}};
   const bool flag = source.from.is == origin::kind::command_line;
@@ -119,8 +123,8 @@ REFLCFG_DECL void layers::convert_aliases(std::vector<problem>& problems) {
 REFLCFG_DECL bool layers::translate(setting& item, std::vector<problem>& problems) {
   const bool from_file = item.from.is == origin::kind::file;
   if (item.field->has(property::kind::config_file) && from_file) {
-    problem wrong{problem::kind::conflict, item.source->path + " cannot be set in a file", item.source->path, item.from,
-                  {}, {}};
+    problem wrong{
+        problem::kind::conflict, item.source->path + " cannot be set in a file", item.source->path, item.from, {}, {}};
     wrong.help.push_back("name the files on the command line: --" + std::string(item.field->path) + " a.toml b.toml");
     problems.push_back(std::move(wrong));
     return false;
@@ -161,12 +165,13 @@ REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>
   std::string what = key + " is read as " + std::string(item.field->path);
   const bool same = item.value == item.source->value;
   if (!same && !item.field->has(property::kind::secret)) {
-    what += item.value.string.empty() && item.appends ? ", which it leaves as it is"
-                                                      : (item.appends ? " with " : " = ") +
-                                                            (item.value.is == raw::kind::text ? in_quotes(item.value.string)
-                                                                                              : to_toml_text(item.value));
+    what += item.value.string.empty() && item.appends
+                ? ", which it leaves as it is"
+                : (item.appends ? " with " : " = ") +
+                      (item.value.is == raw::kind::text ? in_quotes(item.value.string) : to_toml_text(item.value));
   }
-  problems.push_back({problem::kind::notice, std::move(what), std::string(item.field->path), item.source->from, {}, {}});
+  problems.push_back(
+      {problem::kind::notice, std::move(what), std::string(item.field->path), item.source->from, {}, {}});
 }
 
 REFLCFG_DECL void layers::assign(setting& item, std::vector<problem>& problems) {
@@ -174,7 +179,7 @@ REFLCFG_DECL void layers::assign(setting& item, std::vector<problem>& problems) 
   const raw before = again ? item.field->type().encode(fields_[item.found.field]) : raw{};
   mismatch why;
   if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
-    problems.push_back(mismatch_problem(*item.field, *item.source, std::move(why)));
+    problems.push_back(mismatch_problem(*item.field, *item.source, why));
     return;
   }
   if (again) notice_contradiction(item, before, origins_[item.found.field], problems);
@@ -196,7 +201,7 @@ REFLCFG_DECL void layers::append(setting& item, std::vector<problem>& problems) 
   mismatch why;
   // Decoding the addition alone first gives an error about it, not about the joined list.
   if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
-    problems.push_back(mismatch_problem(*item.field, *item.source, std::move(why)));
+    problems.push_back(mismatch_problem(*item.field, *item.source, why));
     return;
   }
   for (raw& added : item.field->type().encode(fields_[item.found.field]).items) {
@@ -220,7 +225,10 @@ REFLCFG_DECL void layers::notice_contradiction(const setting& item, const raw& b
   problems.push_back({problem::kind::notice,
                       item.source->path + " wins over " + first + " on line " + std::to_string(earlier.at.line) +
                           ": both set " + std::string(item.field->path),
-                      std::string(item.field->path), item.source->from, {}, {}});
+                      std::string(item.field->path),
+                      item.source->from,
+                      {},
+                      {}});
 }
 
 REFLCFG_DECL void layers::check(std::vector<problem>& problems) const {

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <unistd.h>
 #include <cstdio>
 #include <cstdlib>
 #include <reflcfg/load.hpp>
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/wrap.hpp>
-#include <unistd.h>
 
 namespace reflcfg::detail {
 

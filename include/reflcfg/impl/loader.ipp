@@ -59,16 +59,17 @@ REFLCFG_DECL void validate(const table& names, const addresses& where, std::span
 REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem& item) {
   constexpr std::size_t most_values = 3;
   if (item.from.is != origin::kind::command_line || item.from.argument == 0) return;
-  std::size_t index = item.from.argument - 1;
+  const std::size_t index = item.from.argument - 1;
   if (index >= arguments.size()) return;
   const bool alone = !arguments[index].starts_with("--") || arguments[index].find('=') != std::string::npos;
   item.snippet = shell_quoted(arguments[index]);
-  for (std::size_t taken = 0; !alone && ++index < arguments.size() && !arguments[index].starts_with("--"); ++taken) {
-    if (taken == most_values) {
+  for (std::size_t value = index + 1; !alone && value < arguments.size(); ++value) {
+    if (arguments[value].starts_with("--")) break;
+    if (value > index + most_values) {
       item.snippet += " ...";
       break;
     }
-    item.snippet += " " + shell_quoted(arguments[index]);
+    item.snippet += " " + shell_quoted(arguments[value]);
   }
   item.from.at = {0, 1, static_cast<std::uint32_t>(item.snippet.size())};
 }

@@ -8,9 +8,7 @@ REFLCFG_DECL std::string describe(const origin& from) {
   std::string text;
   switch (from.is) {
     case origin::kind::default_value: return "default";
-    case origin::kind::file:
-      text = from.name + (from.at.line > 0 ? ":" + std::to_string(from.at.line) : "");
-      break;
+    case origin::kind::file: text = from.name + (from.at.line > 0 ? ":" + std::to_string(from.at.line) : ""); break;
     case origin::kind::environment: text = "environment variable " + from.name; break;
     case origin::kind::command_line: text = "command line, argument " + std::to_string(from.argument); break;
   }

@@ -19,9 +19,15 @@ inline constexpr std::array duration_units{
 };
 
 inline constexpr std::array byte_units{
-    unit_scale{"TiB", 1099511627776.0L}, unit_scale{"GiB", 1073741824.0L}, unit_scale{"MiB", 1048576.0L},
-    unit_scale{"KiB", 1024.0L},          unit_scale{"TB", 1e12L},          unit_scale{"GB", 1e9L},
-    unit_scale{"MB", 1e6L},              unit_scale{"KB", 1e3L},           unit_scale{"kB", 1e3L},
+    unit_scale{"TiB", 1099511627776.0L},
+    unit_scale{"GiB", 1073741824.0L},
+    unit_scale{"MiB", 1048576.0L},
+    unit_scale{"KiB", 1024.0L},
+    unit_scale{"TB", 1e12L},
+    unit_scale{"GB", 1e9L},
+    unit_scale{"MB", 1e6L},
+    unit_scale{"KB", 1e3L},
+    unit_scale{"kB", 1e3L},
     unit_scale{"B", 1.0L},
 };
 
@@ -99,7 +105,8 @@ REFLCFG_DECL bool decode_bytes(const raw& value, bytes& out, mismatch& why) {
   }
   std::uint64_t count = 0;
   mismatch ignored;
-  if (value.is == raw::kind::text && decode_unsigned(value, std::numeric_limits<std::uint64_t>::max(), count, ignored)) {
+  if (value.is == raw::kind::text &&
+      decode_unsigned(value, std::numeric_limits<std::uint64_t>::max(), count, ignored)) {
     out.count = count;
     return true;
   }

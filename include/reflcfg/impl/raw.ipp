@@ -49,8 +49,9 @@ REFLCFG_DECL std::string in_quotes(std::string_view text) {
 }
 
 REFLCFG_DECL std::string toml_key(std::string_view key) {
-  const bool bare = !key.empty() && key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                          "0123456789_-") == std::string_view::npos;
+  const bool bare = !key.empty() && key.find_first_not_of(
+                                        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                        "0123456789_-") == std::string_view::npos;
   return bare ? std::string(key) : in_quotes(key);
 }
 

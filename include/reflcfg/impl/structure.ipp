@@ -78,7 +78,8 @@ REFLCFG_DECL bool decode_members(const struct_node& node, const raw& table, void
   if (unknown_member(node, table, why)) return false;
   for (const member_node& member : node.members) {
     const auto key = std::find(table.keys.begin(), table.keys.end(), member.name);
-    const raw* const value = key == table.keys.end() ? nullptr : &table.items[static_cast<std::size_t>(key - table.keys.begin())];
+    const raw* const value =
+        key == table.keys.end() ? nullptr : &table.items[static_cast<std::size_t>(key - table.keys.begin())];
     if (member.nested == nullptr) {
       void* const field = *fields++;
       if (value != nullptr && !decode_field(member, *value, field, why)) return false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <sys/stat.h>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -8,7 +9,6 @@
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/sources/toml.hpp>
 #include <sstream>
-#include <sys/stat.h>
 // toml++ asserts what a wrong file can bring about: [[[a]]] would end a debug build, not be an error.
 #ifndef TOML_ASSERT
 #define TOML_ASSERT(expr) static_assert(true)
@@ -106,9 +106,9 @@ class toml_walk {
       return;
     }
     const bool many = node.is_array_of_tables();
-    problem& item = add(problem::kind::mismatch, path, at,
-                        path + " is a section, but " + (many ? "a list of sections" : describe(to_raw(node))) +
-                            " stands here");
+    problem& item =
+        add(problem::kind::mismatch, path, at,
+            path + " is a section, but " + (many ? "a list of sections" : describe(to_raw(node))) + " stands here");
     item.help.push_back(many ? "write [" + path + "] with single brackets"
                              : "write [" + path + "] on a line of its own, and its settings below it");
   }
@@ -143,7 +143,8 @@ class toml_walk {
   }
 
   problem& add(problem::kind kind, const std::string& path, position at, std::string what) {
-    problems_.push_back({kind, std::move(what), path, {origin::kind::file, name_, at, 0, {}}, line_of(text_, at.line), {}});
+    problems_.push_back(
+        {kind, std::move(what), path, {origin::kind::file, name_, at, 0, {}}, line_of(text_, at.line), {}});
     return problems_.back();
   }
 
@@ -195,13 +196,17 @@ REFLCFG_DECL void read_toml(std::string_view text, const std::string& name, cons
   } catch (const toml::parse_error& error) {
     const position at = position_of(error.source());
     const std::string line = line_of(text, at.line);
-    problems.push_back({problem::kind::source, "not valid TOML: " + syntax_reason(error.description()), {},
-                        {origin::kind::file, name, at, 0, {}}, line, syntax_help(error.description(), line)});
+    problems.push_back({problem::kind::source,
+                        "not valid TOML: " + syntax_reason(error.description()),
+                        {},
+                        {origin::kind::file, name, at, 0, {}},
+                        line,
+                        syntax_help(error.description(), line)});
   }
 }
 
 REFLCFG_DECL bool read_whole_file(const std::string& path, std::string& text, std::string& reason) {
-  struct stat status {};
+  struct stat status{};
   if (path.empty()) {
     reason = "the name is empty";
     return false;

@@ -8,9 +8,8 @@
 namespace reflcfg::detail {
 
 REFLCFG_DECL bool same_word(std::string_view left, std::string_view right) {
-  return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char a, char b) {
-    return (a == '_' ? '-' : a) == (b == '_' ? '-' : b);
-  });
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [](char a, char b) { return (a == '_' ? '-' : a) == (b == '_' ? '-' : b); });
 }
 
 REFLCFG_DECL std::size_t decode_word(const raw& value, std::span<const std::string_view> words, mismatch& why) {

@@ -8,8 +8,8 @@
 
 namespace reflcfg::detail {
 
-/// The help of the whole program, or of one section with the other names of its fields. `defaults` shows what a field is
-/// if it is not given. An unknown section gives an empty text and `error`.
+/// The help of the whole program, or of one section with the other names of its fields. `defaults` shows what a field
+/// is if it is not given. An unknown section gives an empty text and `error`.
 REFLCFG_DECL std::string help_text(const config_view& defaults, const options& about, std::string_view section,
                                    std::string& error);
 

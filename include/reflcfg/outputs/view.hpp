@@ -19,7 +19,10 @@ struct config_view {
 class default_root {
  public:
   explicit default_root(const root_ops& ops)
-      : names_(*ops.fields), root_(ops.create(), ops.destroy), where_(names_, root_.get()), origins_(where_.fields.size()) {}
+      : names_(*ops.fields),
+        root_(ops.create(), ops.destroy),
+        where_(names_, root_.get()),
+        origins_(where_.fields.size()) {}
 
   config_view view() const { return {names_, where_.fields, origins_}; }
   void* get() const { return root_.get(); }

@@ -36,7 +36,8 @@ struct members_of {
 
 template <described_struct Struct>
 struct members_of<Struct> {
-  using list = boost::describe::describe_members<Struct, boost::describe::mod_any_access | boost::describe::mod_inherited>;
+  using list =
+      boost::describe::describe_members<Struct, boost::describe::mod_any_access | boost::describe::mod_inherited>;
   static constexpr std::size_t count = boost::mp11::mp_size<list>::value;
 
   template <std::size_t I>

@@ -42,7 +42,9 @@ constexpr std::size_t leaf_start(std::string_view path) {
 }
 
 constexpr bool same_path(const table& names, const claim& left, const claim& right) {
-  const auto text = [&](const claim& item) { return item.by == claim::by::alias ? names.aliases[item.index].path : names.fields[item.index].path; };
+  const auto text = [&](const claim& item) {
+    return item.by == claim::by::alias ? names.aliases[item.index].path : names.fields[item.index].path;
+  };
   const auto at = [&](const claim& item, std::size_t i) {
     const std::string_view path = text(item);
     if (item.by != claim::by::negation) return i < path.size() ? path[i] : '\0';
@@ -265,7 +267,10 @@ void add_bad_default(load_report& report) {
       report.errors.push_back({problem::kind::range,
                                "the default of " + std::string(members_of<Struct>::names[bad]) +
                                    " is outside its own range or choices; this is a mistake in the program",
-                               {}, {}, {}, {}});
+                               {},
+                               {},
+                               {},
+                               {}});
     }
   }
 }

@@ -62,8 +62,8 @@ template <class Type>
 inline constexpr bool no_codec = false;
 
 template <class Type>
-concept nested_struct = !has_codec<Type> && std::is_class_v<Type> &&
-                        (std::is_aggregate_v<Type> || described_struct<Type>);
+concept nested_struct =
+    !has_codec<Type> && std::is_class_v<Type> && (std::is_aggregate_v<Type> || described_struct<Type>);
 
 template <class Struct>
 struct node_holder;  // holds the struct_node of a struct, as `value`
@@ -81,8 +81,9 @@ constexpr void set_type(member_node& member) {
   } else if constexpr (nested_struct<Type>) {
     member.nested = &node_holder<Type>::value;
   } else {
-    static_assert(no_codec<Type>,
-                  "reflcfg: a member's type has no codec; specialize reflcfg::codec for it, or make it a plain aggregate");
+    static_assert(
+        no_codec<Type>,
+        "reflcfg: a member's type has no codec; specialize reflcfg::codec for it, or make it a plain aggregate");
   }
 }
 

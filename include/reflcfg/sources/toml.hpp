@@ -11,8 +11,8 @@
 
 namespace reflcfg::detail {
 
-/// Appends the file's settings to `entries` in the order of the text. A key is descended into as long as it is a section;
-/// what is below an unknown one is reported key by key. `name` is the file's name for messages.
+/// Appends the file's settings to `entries` in the order of the text. A key is descended into as long as it is a
+/// section; what is below an unknown one is reported key by key. `name` is the file's name for messages.
 REFLCFG_DECL void read_toml(std::string_view text, const std::string& name, const name_index& names,
                             std::vector<entry>& entries, std::vector<problem>& problems);
 
