@@ -87,6 +87,8 @@ REFLCFG_DECL std::string to_toml_text(const raw& value);
 
 namespace detail {
 
+/// The value as messages quote it: as TOML, cut where it gets long.
+REFLCFG_DECL std::string shown(const raw& value);
 /// In double quotes, escaped as TOML has it.
 REFLCFG_DECL std::string in_quotes(std::string_view text);
 /// A key as TOML writes it: bare where that is allowed.

@@ -241,17 +241,17 @@ REFLCFG_DECL void layers::check(std::vector<problem>& problems) const {
     // Naming a file with an empty name is never meant.
     const bool empty_file = field.has(property::kind::config_file) && value.items.empty();
     if (failed == nullptr && !empty_file) continue;
-    const std::string shown = field.has(property::kind::secret) ? "the value"
-                              : element >= 0 ? to_toml_text(value.items[static_cast<std::size_t>(element)]) +
-                                                   " at element " + std::to_string(element)
-                                             : to_toml_text(value);
+    const std::string got = field.has(property::kind::secret) ? "the value"
+                            : element >= 0 ? shown(value.items[static_cast<std::size_t>(element)]) + " at element " +
+                                                 std::to_string(element)
+                                           : shown(value);
     const bool flag = origins_[i].is == origin::kind::command_line;
     const std::string name = origins_[i].alias.empty() ? std::string(field.path) : origins_[i].alias;
     problem item{problem::kind::range, (flag ? "--" : "") + name, std::string(field.path), origins_[i], {}, {}};
     if (empty_file || failed->is == property::kind::non_empty) {
       item.what += " is empty, but it must not be";
     } else {
-      item.what += ": " + shown + " is not allowed, expected " + allowed_text(field.properties());
+      item.what += ": " + got + " is not allowed, expected " + allowed_text(field.properties());
       if (failed->is == property::kind::one_of && value.is == raw::kind::string) {
         std::vector<std::string_view> words;
         for (const property& check : field.properties()) {

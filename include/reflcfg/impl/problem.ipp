@@ -92,10 +92,13 @@ REFLCFG_DECL std::string render(const std::vector<problem>& items, bool colored)
   });
   std::string text;
   std::size_t errors = 0;
+  // Nobody reads more, and the first ones are the most useful.
+  constexpr std::size_t most = 100;
   for (const problem* item : order) {
-    text += (text.empty() ? "" : "\n") + render(*item, colored);
     errors += item->is != problem::kind::notice;
+    if (errors <= most) text += (text.empty() ? "" : "\n") + render(*item, colored);
   }
+  if (errors > most) text += "\n... and " + std::to_string(errors - most) + " more\n";
   if (errors > 1) text += "\n" + std::to_string(errors) + " errors\n";
   return text;
 }

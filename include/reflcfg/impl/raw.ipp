@@ -82,14 +82,30 @@ REFLCFG_DECL std::string to_toml_text(const raw& value) {
   return {};
 }
 
+namespace detail {
+
+REFLCFG_DECL std::string shown(const raw& value) {
+  constexpr std::size_t longest = 80;
+  // A quoted string costs its length; what will be cut need not be escaped first.
+  std::string text = value.is_string_like() && value.string.size() > 2 * longest
+                         ? in_quotes(std::string_view(value.string).substr(0, 2 * longest))
+                         : to_toml_text(value);
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > 0 && (text[end] & '\xc0') == '\x80') --end;  // not inside a character
+  return text.substr(0, end) + "...";
+}
+
+}  // namespace detail
+
 REFLCFG_DECL std::string describe(const raw& value) {
   switch (value.is) {
     case raw::kind::unset: return "nothing";
-    case raw::kind::text: return detail::in_quotes(value.string);
-    case raw::kind::boolean: return "the boolean " + to_toml_text(value);
-    case raw::kind::integer: return "the integer " + to_toml_text(value);
-    case raw::kind::real: return "the number " + to_toml_text(value);
-    case raw::kind::string: return "the string " + to_toml_text(value);
+    case raw::kind::text: return detail::shown(raw::of_string(value.string));
+    case raw::kind::boolean: return "the boolean " + detail::shown(value);
+    case raw::kind::integer: return "the integer " + detail::shown(value);
+    case raw::kind::real: return "the number " + detail::shown(value);
+    case raw::kind::string: return "the string " + detail::shown(value);
     case raw::kind::list: return value.items.empty() ? "an empty list" : "a list";
     case raw::kind::table: return "a table";
     case raw::kind::datetime: return "the date " + value.string;
