@@ -1,7 +1,7 @@
 #pragma once
 
-#include <reflcfg/engine/loader.hpp>
 #include <reflcfg/outputs/check.hpp>
+#include <reflcfg/outputs/loaded_file.hpp>
 
 namespace reflcfg::detail {
 
@@ -12,14 +12,7 @@ REFLCFG_DECL void answer_check(const builtin_call& call, load_report& result) {
   }
   std::string output;
   for (const std::string& file : call.use.values) {
-    const default_root root(call.ops);
-    loader load(*call.ops.fields, root.get());
-    load.file(file, call.use.from());
-    load.finish();
-    load_report one = load.report({});
-    if (one.errors.empty()) output += file + ": ok\n";
-    for (problem& item : one.errors) result.errors.push_back(std::move(item));
-    for (problem& item : one.notices) result.notices.push_back(std::move(item));
+    if (loaded_file(call, file, result).faultless) output += file + ": ok\n";
   }
   result.output = std::move(output);
 }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <reflcfg/engine/loader.hpp>
 #include <reflcfg/outputs/diff.hpp>
+#include <reflcfg/outputs/loaded_file.hpp>
 
 namespace reflcfg::detail {
 
@@ -36,21 +36,6 @@ REFLCFG_DECL std::string differences(const config_view& left, const config_view&
   }
   return text;
 }
-
-// A file by itself, over the defaults; what is wrong with it goes into `result`.
-struct loaded_file {
-  default_root root;
-  loader load;
-
-  loaded_file(const builtin_call& call, const std::string& name, load_report& result)
-      : root(call.ops), load(*call.ops.fields, root.get()) {
-    load.file(name, call.use.from());
-    load.finish();
-    load_report report = load.report({});
-    for (problem& item : report.errors) result.errors.push_back(std::move(item));
-    for (problem& item : report.notices) result.notices.push_back(std::move(item));
-  }
-};
 
 REFLCFG_DECL void answer_diff(const builtin_call& call, load_report& result) {
   const auto& files = call.use.values;

@@ -6,6 +6,7 @@
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/outputs/help.hpp>
+#include <reflcfg/outputs/type_text.hpp>
 #include <reflcfg/outputs/wrap.hpp>
 
 namespace reflcfg::detail {
@@ -40,10 +41,8 @@ REFLCFG_DECL std::string flag_line(const field_entry& field, std::size_t width) 
     const std::size_t leaf = path.size() - leaf_of(path).size();
     return "--" + path.substr(0, leaf) + "[no_]" + path.substr(leaf);
   }
-  std::string words = "";
-  for (const property& item : field.properties()) {
-    if (item.is == property::kind::one_of) words += (words.empty() ? "" : "|") + std::string(item.text);
-  }
+  std::string words;
+  for (const std::string& word : one_of_words(field)) words += (words.empty() ? "" : "|") + word;
   std::string line = "--" + path + " " + (words.empty() ? placeholder(shape) : words);
   if (line.size() + 2 <= width) return line;
   return "--" + path + (shape.kind == type_kind::optional ? " <word>|none" : " <word>");
@@ -74,9 +73,7 @@ REFLCFG_DECL std::string bracket(const config_view& defaults, std::size_t index)
   for (const property& item : field.properties()) {
     if (item.is == property::kind::unit) text += " " + std::string(item.text);
   }
-  bool choices = false;
-  for (const property& item : field.properties()) choices = choices || item.is == property::kind::one_of;
-  const std::string allowed = choices ? "" : allowed_text(field.properties());
+  const std::string allowed = one_of_words(field).empty() ? allowed_text(field.properties()) : "";
   return text + (allowed.empty() ? "" : "; " + allowed) + "]";
 }
 

@@ -217,8 +217,8 @@ REFLCFG_DECL void layers::append(setting& item, std::vector<problem>& problems) 
 // nobody should have to guess that.
 REFLCFG_DECL void layers::notice_contradiction(const setting& item, const raw& before, const origin& earlier,
                                                std::vector<problem>& problems) const {
-  const bool same_file = item.from.is == origin::kind::file && earlier.is == origin::kind::file &&
-                         earlier.name == item.from.name && layer_of_[item.found.field] == layer_;
+  const bool same_file =
+      item.from.is == origin::kind::file && earlier.is == origin::kind::file && earlier.name == item.from.name;
   if (!same_file || earlier.alias == item.from.alias) return;
   if (before == item.field->type().encode(fields_[item.found.field])) return;
   const std::string first = earlier.alias.empty() ? std::string(item.field->path) : earlier.alias;

@@ -4,27 +4,21 @@
 #include <reflcfg/codec/structure.hpp>
 #include <reflcfg/engine/checks.hpp>
 #include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/reflect/table.hpp>
 
 namespace reflcfg::detail {
 
-REFLCFG_DECL void count_members(const struct_node& node, std::size_t& fields, std::size_t& sections) {
-  ++sections;
-  for (const member_node& member : node.members) {
-    if (member.nested != nullptr) {
-      count_members(*member.nested, fields, sections);
-    } else {
-      ++fields;
-    }
-  }
+REFLCFG_DECL table_size size_of(const struct_node& node) {
+  table_size size;
+  measure(node, 0, size);
+  return size;
 }
 
 // The addresses of an object's fields, in the order in which a walk over its members meets them.
 REFLCFG_DECL std::vector<void*> field_addresses(const struct_node& node, void* object) {
-  std::size_t fields = 0;
-  std::size_t sections = 0;
-  count_members(node, fields, sections);
-  std::vector<void*> field_list(fields);
-  std::vector<void*> section_list(sections);
+  const table_size size = size_of(node);
+  std::vector<void*> field_list(size.fields);
+  std::vector<void*> section_list(size.sections);
   address_sink sink{field_list.data(), section_list.data()};
   node.addresses(object, sink);
   return field_list;
@@ -86,10 +80,7 @@ REFLCFG_DECL bool decode_members(const struct_node& node, const raw& table, void
     } else if (value != nullptr) {
       if (!decode_members(*member.nested, *value, fields, why)) return false;
     } else {
-      std::size_t skipped = 0;
-      std::size_t sections = 0;
-      count_members(*member.nested, skipped, sections);
-      fields += skipped;
+      fields += size_of(*member.nested).fields;
     }
   }
   return true;

@@ -75,6 +75,11 @@ REFLCFG_DECL std::string line_of(std::string_view text, std::uint32_t line) {
   return std::string(found);
 }
 
+// A quoted key with a dot is one key, not a path; quoting it again keeps it from meaning a section's field.
+REFLCFG_DECL std::string path_part(std::string_view key) {
+  return key.find('.') == std::string_view::npos ? std::string(key) : in_quotes(key);
+}
+
 // Walks one file's tables along with the sections of the config.
 class toml_walk {
  public:
@@ -84,10 +89,7 @@ class toml_walk {
 
   void table(const toml::table& table, const std::string& prefix) {
     for (const auto& [key, node] : table) {
-      // A quoted key with a dot is one key, not a path; quoting it again keeps it from meaning a section's field.
-      const bool plain = key.str().find('.') == std::string_view::npos;
-      const std::string leaf = plain ? std::string(key.str()) : in_quotes(key.str());
-      const std::string path = prefix.empty() ? leaf : prefix + "." + leaf;
+      const std::string path = (prefix.empty() ? "" : prefix + ".") + path_part(key.str());
       const position at = position_of(key.source());
       if (names_.find(path).is != name_index::target::kind::none) {
         entries_.push_back({path, to_raw(node), {origin::kind::file, name_, at, 0, {}}});
@@ -130,13 +132,12 @@ class toml_walk {
     // A section of another program: every key is named, so that one run tells all there is to remove.
     if (inner->empty()) add(problem::kind::unknown, path, at, "unknown section " + path);
     for (const auto& [key, item] : *inner) {
-      const bool plain = key.str().find('.') == std::string_view::npos;
-      const std::string leaf = plain ? std::string(key.str()) : in_quotes(key.str());
+      const std::string inner_path = path + "." + path_part(key.str());
       if (item.is_table()) {
-        unknown(item, path + "." + leaf, position_of(key.source()));
+        unknown(item, inner_path, position_of(key.source()));
       } else {
-        problem& found = add(problem::kind::unknown, path + "." + leaf, position_of(key.source()),
-                             "unknown key " + path + "." + leaf);
+        problem& found =
+            add(problem::kind::unknown, inner_path, position_of(key.source()), "unknown key " + inner_path);
         found.help.push_back("there is no section " + path);
       }
     }

@@ -117,11 +117,6 @@ struct found_header {
   bool of_list;
 };
 
-// As read_toml has it: a key with a dot in it is no path.
-REFLCFG_DECL std::string path_part(std::string_view key) {
-  return key.find('.') == std::string_view::npos ? std::string(key) : in_quotes(key);
-}
-
 class document_walk {
  public:
   document_walk(std::string_view text, const byte_positions& bytes, const name_index& names)

@@ -14,6 +14,9 @@ REFLCFG_DECL std::string type_text(const field_entry& field);
 /// What the checks allow and what the value counts: "at least 1, in steps"; empty if there is nothing to say.
 REFLCFG_DECL std::string limits_text(const field_entry& field);
 
+/// The words of its `one_of`; none if it has no such check.
+REFLCFG_DECL std::vector<std::string> one_of_words(const field_entry& field);
+
 /// The words that a value can be: of a word, of `one_of`, true and false; through lists, optionals and variants.
 REFLCFG_DECL std::vector<std::string> words_of(const field_entry& field);
 
