@@ -4,7 +4,7 @@
 #include <compare>
 #include <cstdint>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// A count of bytes that is read and shown with a unit: B; KB, MB, GB, TB (powers of 1000); KiB, MiB, GiB, TiB (powers
 /// of 1024). A number without a unit is bytes.
@@ -14,4 +14,4 @@ struct bytes {
   friend constexpr auto operator<=>(const bytes&, const bytes&) = default;
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

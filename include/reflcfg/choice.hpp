@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// A string literal as a template argument.
 template <std::size_t N>
@@ -61,4 +61,4 @@ class choice {
   std::uint8_t index_ = 0;
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// An old name may have meant something else than a value of the new field:
 ///
@@ -33,4 +33,4 @@ class conversion {
   conversion& operator=(const conversion&) = delete;
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -21,7 +21,7 @@
 #include <reflcfg/conversion.hpp>
 #include <reflcfg/report.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// A bound as the programmer wrote it: integers stay exact, beyond 2^53 too.
 struct number {
@@ -304,4 +304,4 @@ consteval auto section(std::string_view help, const Parts&... parts) {
 template <class Struct>
 struct description_of {};
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -22,7 +22,7 @@
 #include <reflcfg/reflect/static_checks.hpp>
 #include <reflcfg/reflect/table.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -140,7 +140,7 @@ std::string to_json(const loaded<Root>& config) {
   return detail::config_as_json(table_of<Root>, root, config.report.origins);
 }
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/load.ipp>

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// Collects the errors that only several fields together make:
 ///
@@ -31,4 +31,4 @@ class report {
   virtual void add(std::string_view message, const void* const* blamed, std::size_t count) = 0;
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -15,7 +15,7 @@
 
 #include <reflcfg/engine/raw.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 enum class type_kind : std::uint8_t { boolean, integer, real, string, word, optional, list, variant, map, structure };
 
@@ -63,4 +63,4 @@ inline constexpr type_ops ops_of{
     [](const void* value) { return codec<T>::encode(*static_cast<const T*>(value)); },
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -8,7 +8,7 @@
 
 #include <reflcfg/codec/codec.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -75,7 +75,7 @@ struct codec<std::array<T, N>> {
   }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/list.ipp>

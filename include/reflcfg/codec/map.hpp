@@ -8,7 +8,7 @@
 
 #include <reflcfg/codec/codec.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -60,7 +60,7 @@ struct codec<Map> {
   }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/map.ipp>

@@ -5,7 +5,7 @@
 
 #include <reflcfg/codec/codec.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 /// `none` in any case, as a token; a TOML string "none" stays a string.
@@ -34,7 +34,7 @@ struct codec<std::optional<T>> {
   static raw encode(const std::optional<T>& value) { return value ? codec<T>::encode(*value) : raw{}; }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/optional.ipp>

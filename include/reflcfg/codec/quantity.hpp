@@ -10,7 +10,7 @@
 #include <reflcfg/bytes.hpp>
 #include <reflcfg/codec/codec.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -77,7 +77,7 @@ struct codec<bytes> {
   static raw encode(const bytes& value) { return raw::of_string(detail::format_bytes(value)); }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/quantity.ipp>

@@ -9,7 +9,7 @@
 
 #include <reflcfg/codec/codec.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -106,7 +106,7 @@ struct codec<Path> {
   static raw encode(const Path& value) { return raw::of_string(value.string()); }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/scalar.ipp>

@@ -12,7 +12,7 @@
 #include <reflcfg/codec/optional.hpp>
 #include <reflcfg/reflect/struct_node.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -118,7 +118,7 @@ struct codec<std::optional<Struct>> {
   }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/structure.ipp>

@@ -8,7 +8,7 @@
 
 #include <reflcfg/codec/codec.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 /// One message out of what every alternative said.
@@ -48,7 +48,7 @@ struct codec<std::variant<Ts...>> {
   }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/variant.ipp>

@@ -10,7 +10,7 @@
 #include <reflcfg/codec/codec.hpp>
 #include <reflcfg/reflect/enums.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -59,7 +59,7 @@ struct codec<choice<Words...>> {
   static raw encode(const type& value) { return raw::of_string(value.view()); }
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/word.ipp>

@@ -10,13 +10,13 @@
 #include <reflcfg/config.hpp>
 #include <reflcfg/engine/origin.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 struct load_report;
 struct options;
 struct root_ops;
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 class loader;
 struct builtin;
@@ -97,4 +97,4 @@ constexpr const builtin* find_builtin(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

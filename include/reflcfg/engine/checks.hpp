@@ -9,7 +9,7 @@
 #include <reflcfg/describe.hpp>
 #include <reflcfg/engine/raw.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// What a check looks at: a number or a text.
 struct scalar {
@@ -74,7 +74,7 @@ REFLCFG_DECL const property* violated(std::span<const property> properties, cons
 /// What the checks allow, as a noun phrase: "at least 1", "from 0 to 1", "one of a, b"; empty if there are none.
 REFLCFG_DECL std::string allowed_text(std::span<const property> properties);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/checks.ipp>

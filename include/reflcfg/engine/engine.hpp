@@ -11,7 +11,7 @@
 #include <reflcfg/engine/problem.hpp>
 #include <reflcfg/reflect/table.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// How a program presents itself. Everything is optional.
 struct options {
@@ -59,7 +59,7 @@ struct addresses {
 
 }  // namespace detail
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/engine.ipp>

@@ -6,7 +6,7 @@
 #include <reflcfg/engine/origin.hpp>
 #include <reflcfg/engine/raw.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 struct entry {
   std::string path;  // as the source has it: a field's path or an alias
@@ -14,4 +14,4 @@ struct entry {
   origin from;  // of the key; value.at is the value's own place
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -9,7 +9,7 @@
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/problem.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// A value that a source gave a field, in the order in which they came.
 struct applied {
@@ -64,7 +64,7 @@ class layers {
   std::vector<std::string> noticed_;
 };
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/layer.ipp>

@@ -11,7 +11,7 @@
 #include <reflcfg/engine/layer.hpp>
 #include <reflcfg/outputs/view.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 class loader {
  public:
@@ -49,7 +49,7 @@ class loader {
 /// The arguments that an error is about: an option with the values behind it, or the one stray token.
 REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem& item);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/loader.ipp>

@@ -10,7 +10,7 @@
 
 #include <reflcfg/reflect/table.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// "a.b" of "a.b.c", and "c".
 REFLCFG_DECL std::string_view parent_of(std::string_view path);
@@ -52,7 +52,7 @@ class name_index {
   std::unordered_set<std::string_view> sections_;
 };
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/names.ipp>

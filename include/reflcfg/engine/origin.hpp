@@ -6,7 +6,7 @@
 
 #include <reflcfg/engine/raw.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 struct origin {
   enum class kind : std::uint8_t { default_value, file, environment, command_line };
@@ -23,7 +23,7 @@ struct origin {
 /// "default", "run.toml:12", "environment variable APP__TRAINING__STEPS", "command line, argument 3".
 REFLCFG_DECL std::string describe(const origin& from);
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/origin.ipp>

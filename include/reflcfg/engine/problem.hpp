@@ -7,7 +7,7 @@
 
 #include <reflcfg/engine/origin.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 struct problem {
   /// In the order in which errors are listed: a file that cannot be read explains the ones after it.
@@ -34,7 +34,7 @@ REFLCFG_DECL std::string render(const problem& item, bool colored = false);
 /// All of them, one block each, most useful first, with a closing line that counts the errors.
 REFLCFG_DECL std::string render(const std::vector<problem>& items, bool colored = false);
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/problem.ipp>

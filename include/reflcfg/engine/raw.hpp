@@ -9,7 +9,7 @@
 
 #include <reflcfg/config.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// Where in its source a value stands; lines and columns (in code points) from 1, 0 = unknown.
 struct position {
@@ -96,7 +96,7 @@ REFLCFG_DECL std::string toml_key(std::string_view key);
 
 }  // namespace detail
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/raw.ipp>

@@ -8,7 +8,7 @@
 
 #include <reflcfg/config.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other (Damerau 1964, the
 /// optimal string alignment form). Bytes are compared without case; `-` equals `_`.
@@ -21,7 +21,7 @@ REFLCFG_DECL std::vector<std::string> closest(std::string_view word, const std::
 /// "a", "a or b", "a, b or c".
 REFLCFG_DECL std::string join_or(const std::vector<std::string>& words);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/suggest.ipp>

@@ -3,7 +3,7 @@
 #include <reflcfg/outputs/check.hpp>
 #include <reflcfg/outputs/loaded_file.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL void answer_check(const builtin_call& call, load_report& result) {
   if (call.use.values.empty()) {
@@ -17,4 +17,4 @@ REFLCFG_DECL void answer_check(const builtin_call& call, load_report& result) {
   result.output = std::move(output);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

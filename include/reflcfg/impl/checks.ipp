@@ -4,7 +4,7 @@
 #include <reflcfg/engine/suggest.hpp>
 #include <vector>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL const property* violated(std::span<const property> properties, const raw& value, std::ptrdiff_t& element) {
   element = -1;
@@ -65,4 +65,4 @@ REFLCFG_DECL std::string allowed_text(std::span<const property> properties) {
   return text;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -11,7 +11,7 @@
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/toml.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::string shell_quoted(std::string_view token) {
   const bool plain = !token.empty() && token.find_first_of(" \t\n\"'\\$`*?[]{}()<>|&;#~!") == std::string_view::npos;
@@ -336,4 +336,4 @@ REFLCFG_DECL command_line read_command_line(std::span<const std::string> argumen
   return command_line_reader(arguments, names).read();
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -5,7 +5,7 @@
 #include <reflcfg/outputs/completion.hpp>
 #include <reflcfg/outputs/type_text.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 using takes = completed_option::takes;
 
@@ -293,4 +293,4 @@ REFLCFG_DECL void answer_completion(const builtin_call& call, load_report& resul
        {}});
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

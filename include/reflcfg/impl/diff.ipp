@@ -4,7 +4,7 @@
 #include <reflcfg/outputs/diff.hpp>
 #include <reflcfg/outputs/loaded_file.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::string differences(const config_view& left, const config_view& right) {
   struct line {
@@ -55,4 +55,4 @@ REFLCFG_DECL void answer_diff(const builtin_call& call, load_report& result) {
   result.output = text.empty() ? files[0] + " and " + files[1] + " give the same settings\n" : text;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

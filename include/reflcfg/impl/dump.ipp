@@ -8,7 +8,7 @@
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/wrap.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::string shown_value(const config_view& view, std::size_t field) {
   if (view.names.fields[field].has(property::kind::secret)) return "\"***\"";
@@ -163,4 +163,4 @@ REFLCFG_DECL void answer_print_config(const builtin_call& call, load_report& res
   }
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

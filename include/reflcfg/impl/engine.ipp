@@ -15,7 +15,7 @@
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/environment.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 // The files that the field marked `config_file` names, from the highest source that sets it.
 REFLCFG_DECL void read_config_files(loader& load, const table& names, std::span<const entry> environment,
@@ -85,4 +85,4 @@ REFLCFG_DECL load_report load_toml(const root_ops& ops, void* root, std::string_
   return load.report({});
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

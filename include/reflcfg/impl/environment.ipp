@@ -7,7 +7,7 @@
 
 extern "C" char** environ;  // POSIX
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::vector<std::string> process_environment() {
   std::vector<std::string> variables;
@@ -82,4 +82,4 @@ REFLCFG_DECL void read_environment(std::string_view prefix, std::span<const std:
   }
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

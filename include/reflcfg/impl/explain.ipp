@@ -9,7 +9,7 @@
 #include <reflcfg/outputs/wrap.hpp>
 #include <reflcfg/sources/environment.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 struct explained_layer {
   std::string source;
@@ -101,4 +101,4 @@ REFLCFG_DECL void answer_explain(const builtin_call& call, load_report& result) 
   result.output = explain(*call.load, defaults.view(), call.about, found.field);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -9,7 +9,7 @@
 #include <reflcfg/outputs/type_text.hpp>
 #include <reflcfg/outputs/wrap.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 inline constexpr std::size_t help_indent = 8;
 
@@ -179,4 +179,4 @@ REFLCFG_DECL void answer_version(const builtin_call& call, load_report& result) 
   result.output = program + (program.empty() ? "" : " ") + std::string(call.about.version) + "\n";
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

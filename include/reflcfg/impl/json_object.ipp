@@ -3,7 +3,7 @@
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/json_object.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 // A line break in JSON text is layout only: those in strings are escaped.
 REFLCFG_DECL std::string deeper(std::string_view json) {
@@ -31,4 +31,4 @@ REFLCFG_DECL std::string json_array(const std::vector<std::string>& values) {
   return text + (several_lines ? "\n]" : "]");
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -8,7 +8,7 @@
 #include <reflcfg/outputs/type_text.hpp>
 #include <unordered_set>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL bool fits_json(const raw& value) {
   if (value.is == raw::kind::unset || (value.is == raw::kind::real && !std::isfinite(value.real))) return false;
@@ -171,4 +171,4 @@ REFLCFG_DECL void answer_json_schema(const builtin_call& call, load_report& resu
   result.output = json_schema(call.ops, call.about);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

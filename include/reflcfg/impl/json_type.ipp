@@ -6,7 +6,7 @@
 #include <reflcfg/outputs/json_type.hpp>
 #include <reflcfg/reflect/struct_node.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL bool type_probe::accepts(const raw& value) const {
   mismatch ignored;
@@ -215,4 +215,4 @@ REFLCFG_DECL void fill_type(const type_shape& shape, property_span properties, c
   }
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

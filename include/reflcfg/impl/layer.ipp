@@ -6,7 +6,7 @@
 #include <reflcfg/engine/layer.hpp>
 #include <reflcfg/engine/suggest.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 struct layers::setting {
   const entry* source;
@@ -265,4 +265,4 @@ REFLCFG_DECL void layers::check(std::vector<problem>& problems) const {
   }
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -3,7 +3,7 @@
 #include <reflcfg/codec/list.hpp>
 #include <reflcfg/codec/scalar.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL void split_at_commas(std::string_view text, raw::kind kind, position at, std::vector<raw>& items) {
   while (true) {
@@ -48,4 +48,4 @@ REFLCFG_DECL bool wrong_size(const raw& value, std::size_t wanted, std::size_t g
   return false;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -7,7 +7,7 @@
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/wrap.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL origin origin_at(const table& names, std::span<const origin> origins, std::string_view path) {
   for (std::size_t i = 0; i < names.fields.size() && i < origins.size(); ++i) {
@@ -58,4 +58,4 @@ REFLCFG_DECL int finish(const load_report& report) {
   return report.output ? 0 : -1;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -5,7 +5,7 @@
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/toml.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL addresses::addresses(const table& names, void* root)
     : fields(names.fields.size()), sections(names.sections.size()) {
@@ -130,4 +130,4 @@ REFLCFG_DECL load_report loader::report(std::span<const std::string> arguments) 
   return result;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

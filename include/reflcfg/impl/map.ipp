@@ -4,7 +4,7 @@
 #include <reflcfg/codec/map.hpp>
 #include <reflcfg/codec/scalar.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL bool map_items(const raw& value, std::vector<std::pair<std::string, raw>>& items, mismatch& why) {
   if (value.is == raw::kind::table) {
@@ -33,4 +33,4 @@ REFLCFG_DECL void blame_key(const std::string& key, const raw& item, mismatch& w
   if (why.at.line == 0) why.at = item.at;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

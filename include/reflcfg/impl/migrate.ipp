@@ -8,7 +8,7 @@
 #include <reflcfg/sources/toml_edit.hpp>
 #include <unordered_set>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 class migration {
  public:
@@ -342,4 +342,4 @@ REFLCFG_DECL void answer_migrate(const builtin_call& call, load_report& result) 
   if (result.errors.empty()) result.output = std::move(output);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -4,7 +4,7 @@
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/suggest.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::string_view parent_of(std::string_view path) {
   const auto dot = path.rfind('.');
@@ -118,4 +118,4 @@ REFLCFG_DECL std::vector<std::string> name_index::completions(std::string_view p
   return found;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

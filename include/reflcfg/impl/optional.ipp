@@ -2,7 +2,7 @@
 
 #include <reflcfg/codec/optional.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL bool is_none_token(const raw& value) {
   if (value.is != raw::kind::text || value.string.size() != 4) return false;
@@ -10,4 +10,4 @@ REFLCFG_DECL bool is_none_token(const raw& value) {
   return same(0, 'n') && same(1, 'o') && same(2, 'n') && same(3, 'e');
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

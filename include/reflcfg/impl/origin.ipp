@@ -2,7 +2,7 @@
 
 #include <reflcfg/engine/origin.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 REFLCFG_DECL std::string describe(const origin& from) {
   std::string text;
@@ -16,4 +16,4 @@ REFLCFG_DECL std::string describe(const origin& from) {
   return text;
 }
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -4,7 +4,7 @@
 #include <reflcfg/engine/problem.hpp>
 #include <string_view>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 namespace detail {
 
@@ -103,4 +103,4 @@ REFLCFG_DECL std::string render(const std::vector<problem>& items, bool colored)
   return text;
 }
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -6,7 +6,7 @@
 #include <reflcfg/codec/quantity.hpp>
 #include <reflcfg/codec/scalar.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 struct unit_scale {
   std::string_view name;
@@ -136,4 +136,4 @@ REFLCFG_DECL std::string format_bytes(bytes value) {
   return std::to_string(value.count) + "B";
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -5,7 +5,7 @@
 #include <reflcfg/engine/raw.hpp>
 #include <string>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 REFLCFG_DECL std::string format_real(double value) {
   if (std::isnan(value)) return "nan";
@@ -113,4 +113,4 @@ REFLCFG_DECL std::string describe(const raw& value) {
   return {};
 }
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

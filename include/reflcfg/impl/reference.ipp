@@ -4,7 +4,7 @@
 #include <reflcfg/outputs/reference.hpp>
 #include <reflcfg/outputs/type_text.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 // Text inside a cell: what would end the cell or start a tag is escaped; `code` and links stay what they are.
 REFLCFG_DECL std::string table_cell(std::string_view text) {
@@ -113,4 +113,4 @@ REFLCFG_DECL void answer_reference(const builtin_call& call, load_report& result
   result.output = reference_text(defaults.view(), call.about);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -6,7 +6,7 @@
 #include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL bool refuse(mismatch& why, std::string expected, const raw& got, std::string hint = {}) {
   why.expected = std::move(expected);
@@ -169,4 +169,4 @@ REFLCFG_DECL bool decode_string(const raw& value, std::string& out, mismatch& wh
   return true;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -6,7 +6,7 @@
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/reflect/table.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL table_size size_of(const struct_node& node) {
   table_size size;
@@ -116,4 +116,4 @@ REFLCFG_DECL raw encode_structure(const struct_node& node, const void* object) {
   return encode_members(node, fields);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

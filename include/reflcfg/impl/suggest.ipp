@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <reflcfg/engine/suggest.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::size_t edit_distance(std::string_view left, std::string_view right) {
   const auto same = [](char a, char b) {
@@ -64,4 +64,4 @@ REFLCFG_DECL std::string join_or(const std::vector<std::string>& words) {
   return text;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

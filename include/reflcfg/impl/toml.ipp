@@ -15,7 +15,7 @@
 #endif
 #include <toml++/toml.h>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 inline position position_of(const toml::source_region& region) {
   position at{region.begin.line, region.begin.column, 1};
@@ -251,4 +251,4 @@ REFLCFG_DECL bool parse_toml_value(std::string_view text, raw& value, std::strin
   }
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -5,7 +5,7 @@
 #include <reflcfg/impl/toml.ipp>
 #include <reflcfg/sources/toml_document.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL void toml_statement::replace(text_range part, std::string_view with) {
   text.replace(part.begin, part.end - part.begin, with);
@@ -329,4 +329,4 @@ REFLCFG_DECL std::string toml_document::text() const {
   return text;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

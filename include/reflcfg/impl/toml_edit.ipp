@@ -6,7 +6,7 @@
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/sources/toml_edit.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 // "steps" of "training.steps" in "training"; nothing if the path does not lie below.
 REFLCFG_DECL std::optional<std::string> path_within(std::string_view path, std::string_view table) {
@@ -345,4 +345,4 @@ REFLCFG_DECL void toml_edit::remove_block(std::size_t block) {
   give_to_next(block, is_blank(left) ? gone.loose : left);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -4,7 +4,7 @@
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/outputs/type_text.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::string plural(std::string_view noun) {
   const bool uncountable = noun == "text" || noun.ends_with('s');
@@ -80,4 +80,4 @@ REFLCFG_DECL std::vector<std::string> aliases_of(const table& names, std::uint32
   return paths;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -3,7 +3,7 @@
 #include <reflcfg/codec/variant.hpp>
 #include <reflcfg/engine/suggest.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL void no_alternative(const raw& value, const std::vector<mismatch>& reasons, mismatch& why) {
   std::vector<std::string> expected;
@@ -16,4 +16,4 @@ REFLCFG_DECL void no_alternative(const raw& value, const std::vector<mismatch>& 
   why.at = value.at;
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

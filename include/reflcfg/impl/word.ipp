@@ -5,7 +5,7 @@
 #include <reflcfg/engine/suggest.hpp>
 #include <vector>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL bool same_word(std::string_view left, std::string_view right) {
   return std::equal(left.begin(), left.end(), right.begin(), right.end(),
@@ -29,4 +29,4 @@ REFLCFG_DECL std::size_t decode_word(const raw& value, std::span<const std::stri
   return words.size();
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

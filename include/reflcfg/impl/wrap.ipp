@@ -8,7 +8,7 @@
 #include <cstring>
 #include <reflcfg/outputs/wrap.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
@@ -45,4 +45,4 @@ REFLCFG_DECL std::optional<std::size_t> terminal_width(int descriptor) {
   return readable_width(columns == 0 ? 80 : columns);
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

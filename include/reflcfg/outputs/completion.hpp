@@ -9,7 +9,7 @@
 #include <reflcfg/engine/builtins.hpp>
 #include <reflcfg/outputs/view.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// An option as the three shells are told of it.
 struct completed_option {
@@ -29,7 +29,7 @@ REFLCFG_DECL std::vector<completed_option> completed_options(const table& names,
 /// The script for a shell; it lists everything and never runs the program. Empty for a shell that is not known.
 REFLCFG_DECL std::string completion_script(std::string_view shell, const table& names, const options& about);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/completion.ipp>

@@ -6,12 +6,12 @@
 #include <reflcfg/engine/builtins.hpp>
 #include <reflcfg/outputs/view.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// One line a field that differs: its path, the value on the left, the value on the right. Empty if none does.
 REFLCFG_DECL std::string differences(const config_view& left, const config_view& right);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/diff.ipp>

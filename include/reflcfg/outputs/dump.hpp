@@ -6,7 +6,7 @@
 
 #include <reflcfg/outputs/view.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// Every field with its help and origin as comments. What a file cannot set (unset optionals, the config files
 /// themselves, secrets) stands as a comment. `title` is a comment on top; may be empty.
@@ -26,7 +26,7 @@ REFLCFG_DECL std::string json_quoted(std::string_view text);
 /// A path as TOML writes it in a header or as a dotted key.
 REFLCFG_DECL std::string toml_path(std::string_view path);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/dump.ipp>

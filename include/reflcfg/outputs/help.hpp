@@ -6,7 +6,7 @@
 
 #include <reflcfg/outputs/view.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// The help of the whole program, or of one section with the other names of its fields. `defaults` shows what a field
 /// is if it is not given. An unknown section gives an empty text and `error`.
@@ -17,7 +17,7 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
 /// the width are left out.
 REFLCFG_DECL std::string flag_line(const field_entry& field, std::size_t width);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/help.ipp>

@@ -7,7 +7,7 @@
 
 #include <reflcfg/config.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// An object. The values are JSON already, but for those of `add_text`.
 class json_object {
@@ -25,7 +25,7 @@ class json_object {
 /// `[a, b]` of values that are JSON already; one a line if one of them has several.
 REFLCFG_DECL std::string json_array(const std::vector<std::string>& values);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/json_object.ipp>

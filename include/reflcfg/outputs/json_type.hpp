@@ -8,7 +8,7 @@
 #include <reflcfg/describe.hpp>
 #include <reflcfg/outputs/json_object.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// Asks a field's codec whether it would read a value: what a type's shape does not say (the width of an integer, the
 /// length of an array) is found by trying. The scratch value is overwritten. Without a type it accepts nothing.
@@ -27,7 +27,7 @@ REFLCFG_DECL void fill_type(const type_shape& shape, std::span<const property> p
 REFLCFG_DECL std::string type_schema(const type_shape& shape, std::span<const property> properties,
                                      const type_probe& probe);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/json_type.ipp>

@@ -8,7 +8,7 @@
 #include <reflcfg/engine/loader.hpp>
 #include <reflcfg/outputs/view.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 struct loaded_file {
   default_root root;
@@ -27,4 +27,4 @@ struct loaded_file {
   }
 };
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -8,7 +8,7 @@
 #include <reflcfg/engine/loader.hpp>
 #include <reflcfg/engine/problem.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// Rewrites every other name in `text`, which `load` has read as the file `name`, to the field's own; the new text
 /// loads to the same config. Keys move to their section, removed ones become comments, and what is not known stays.
@@ -16,7 +16,7 @@ namespace reflcfg::detail {
 REFLCFG_DECL std::string migrated(const std::string& text, const std::string& name, const loader& load,
                                   const root_ops& ops, std::vector<problem>& notices);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/migrate.ipp>

@@ -6,7 +6,7 @@
 
 #include <reflcfg/reflect/table.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// "integer", "list of numbers", "for-loop, foreach or fused", "integer or op", "text (optional)".
 REFLCFG_DECL std::string type_text(const field_entry& field);
@@ -23,7 +23,7 @@ REFLCFG_DECL std::vector<std::string> words_of(const field_entry& field);
 /// The other paths of a field, in the order of their declaration.
 REFLCFG_DECL std::vector<std::string> aliases_of(const table& names, std::uint32_t field);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/type_text.ipp>

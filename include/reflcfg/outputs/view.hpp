@@ -7,7 +7,7 @@
 
 #include <reflcfg/engine/engine.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 struct config_view {
   const table& names;
@@ -34,4 +34,4 @@ class default_root {
   std::vector<origin> origins_;
 };
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -8,7 +8,7 @@
 
 #include <reflcfg/config.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// `text` in lines of at most `width` bytes, broken at blanks; a longer word gets a line of its own. Empty for no text.
 REFLCFG_DECL std::vector<std::string> wrapped(std::string_view text, std::size_t width);
@@ -21,7 +21,7 @@ REFLCFG_DECL std::size_t readable_width(std::size_t columns);
 /// What COLUMNS says; 0 if it is no number.
 REFLCFG_DECL std::size_t columns_in(const char* text);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/wrap.ipp>

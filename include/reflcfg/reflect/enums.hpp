@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 template <class Enum>
 concept described_enum = std::is_enum_v<Enum> && boost::describe::has_describe_enumerators<Enum>::value;
@@ -43,4 +43,4 @@ inline constexpr auto enum_words = detail::words_of(boost::describe::describe_en
 template <described_enum Enum>
 inline constexpr auto enum_values = detail::values_of<Enum>(boost::describe::describe_enumerators<Enum>{});
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

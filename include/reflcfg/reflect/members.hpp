@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 template <class Struct>
 concept described_struct = boost::describe::has_describe_members<Struct>::value;
@@ -66,4 +66,4 @@ constexpr bool has_base(const void* owner) {
   }
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

@@ -14,7 +14,7 @@
 #include <reflcfg/engine/engine.hpp>
 #include <reflcfg/reflect/table.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 // ---- paths: duplicates, negations, aliases, reserved names ---------------------------------------------------------
 
@@ -286,4 +286,4 @@ void add_bad_defaults(load_report& report) {
   }(std::make_index_sequence<members_of<Struct>::count>{});
 }
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

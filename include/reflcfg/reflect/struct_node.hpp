@@ -10,7 +10,7 @@
 #include <reflcfg/describe.hpp>
 #include <reflcfg/reflect/members.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 struct struct_node;
 
@@ -145,4 +145,4 @@ struct node_holder {
   };
 };
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail

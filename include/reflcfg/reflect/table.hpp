@@ -8,7 +8,7 @@
 
 #include <reflcfg/reflect/struct_node.hpp>
 
-namespace reflcfg {
+namespace reflcfg::inline v0 {
 
 /// One field of the whole config.
 struct field_entry {
@@ -197,4 +197,4 @@ inline constexpr table table_of{
     {detail::table_storage_of<Root>.removed, detail::size_of_table<Root>.removed},
 };
 
-}  // namespace reflcfg
+}  // namespace reflcfg::inline v0

@@ -10,7 +10,7 @@
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/problem.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 struct command_line {
   std::vector<entry> entries;
@@ -28,7 +28,7 @@ REFLCFG_DECL std::string shell_quoted(std::string_view token);
 /// or `{`. False with a reason if that is malformed.
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/command_line.ipp>

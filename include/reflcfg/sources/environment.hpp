@@ -10,7 +10,7 @@
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/problem.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// `variables` as `NAME=value`. Names are matched without case; one that starts with the prefix and two underscores but
 /// names no field is an error.
@@ -24,7 +24,7 @@ REFLCFG_DECL std::string variable_of_path(std::string_view prefix, std::string_v
 /// This process's environment.
 REFLCFG_DECL std::vector<std::string> process_environment();
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/environment.ipp>

@@ -9,7 +9,7 @@
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/problem.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// Appends the file's settings to `entries` in the order of the text. A key is descended into as long as it is a
 /// section; what is below an unknown one is reported key by key. `name` is the file's name for messages.
@@ -25,7 +25,7 @@ REFLCFG_DECL bool parse_toml_value(std::string_view text, raw& value, std::strin
 /// The line of `text` with this number, from 1.
 REFLCFG_DECL std::string line_of(std::string_view text, std::uint32_t line);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/toml.ipp>

@@ -9,7 +9,7 @@
 #include <reflcfg/engine/names.hpp>
 #include <reflcfg/engine/raw.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// Bytes [begin, end) of a text.
 struct text_range {
@@ -75,7 +75,7 @@ class toml_document {
 /// Loose lines of something that is gone, put in front of those of what comes next.
 REFLCFG_DECL std::string merged_loose(const std::string& gone, const std::string& next);
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/toml_document.ipp>

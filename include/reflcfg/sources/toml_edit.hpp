@@ -9,7 +9,7 @@
 
 #include <reflcfg/sources/toml_document.hpp>
 
-namespace reflcfg::detail {
+namespace reflcfg::inline v0::detail {
 
 /// A setting's place. It lasts until the next edit.
 struct toml_place {
@@ -79,7 +79,7 @@ class toml_edit {
   toml_document& document_;
 };
 
-}  // namespace reflcfg::detail
+}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/toml_edit.ipp>
