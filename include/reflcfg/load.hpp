@@ -15,7 +15,6 @@
 #include <reflcfg/codec/optional.hpp>
 #include <reflcfg/codec/quantity.hpp>
 #include <reflcfg/codec/scalar.hpp>
-#include <reflcfg/codec/structure.hpp>
 #include <reflcfg/codec/variant.hpp>
 #include <reflcfg/codec/word.hpp>
 #include <reflcfg/engine/engine.hpp>

@@ -8,10 +8,13 @@
 
 #include <reflcfg/impl/check.ipp>
 #include <reflcfg/impl/checks.ipp>
+#include <reflcfg/impl/codec.ipp>
 #include <reflcfg/impl/command_line.ipp>
 #include <reflcfg/impl/completion.ipp>
 #include <reflcfg/impl/diff.ipp>
 #include <reflcfg/impl/dump.ipp>
+#include <reflcfg/impl/element.ipp>
+#include <reflcfg/impl/element_names.ipp>
 #include <reflcfg/impl/engine.ipp>
 #include <reflcfg/impl/environment.ipp>
 #include <reflcfg/impl/explain.ipp>
@@ -33,7 +36,7 @@
 #include <reflcfg/impl/raw.ipp>
 #include <reflcfg/impl/reference.ipp>
 #include <reflcfg/impl/scalar.ipp>
-#include <reflcfg/impl/structure.ipp>
+#include <reflcfg/impl/secrets.ipp>
 #include <reflcfg/impl/suggest.ipp>
 #include <reflcfg/impl/toml.ipp>
 #include <reflcfg/impl/toml_document.ipp>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/diff.hpp>
 #include <reflcfg/outputs/loaded_file.hpp>
 
@@ -20,8 +21,7 @@ REFLCFG_DECL std::string differences(const config_view& left, const config_view&
     const raw a = field.type().encode(left.fields[i]);
     const raw b = field.type().encode(right.fields[i]);
     if (a == b) continue;
-    const bool secret = field.has(property::kind::secret);
-    lines.push_back({field.path, secret ? "***" : to_toml_text(a), secret ? "***" : to_toml_text(b)});
+    lines.push_back({field.path, shown_text(field, a), shown_text(field, b)});
     widest_path = std::max(widest_path, field.path.size());
     widest_left = std::max(widest_left, lines.back().left.size());
   }

@@ -4,6 +4,7 @@
 #include <reflcfg/engine/checks.hpp>
 #include <reflcfg/engine/engine.hpp>
 #include <reflcfg/engine/names.hpp>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/outputs/help.hpp>
 #include <reflcfg/outputs/type_text.hpp>
@@ -68,7 +69,7 @@ REFLCFG_DECL std::string bracket(const config_view& defaults, std::size_t index)
   } else if (value.is == raw::kind::string && !value.string.empty()) {
     text += value.string;
   } else {
-    text += to_toml_text(value);
+    text += to_toml_text(masked(field, value));
   }
   for (const property& item : field.properties()) {
     if (item.is == property::kind::unit) text += " " + std::string(item.text);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/diff.hpp>
 #include <reflcfg/outputs/migrate.hpp>
 #include <reflcfg/sources/toml.hpp>
@@ -161,8 +162,8 @@ class migration {
       return true;
     }
     if (has_rule(what.found, property::kind::alias_convert)) {
-      const bool secret = names_.fields[loaded.field].has(property::kind::secret);
-      notice(at, what.named + " became " + path + " = " + (secret ? "***" : literal) + ", with what this file sets");
+      notice(at, what.named + " became " + path + " = " + shown_text(names_.fields[loaded.field], loaded.value) +
+                     ", with what this file sets");
     }
     edit_.setting(at).value = loaded.value;
     edit_.rename(at, path, literal);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/reference.hpp>
 #include <reflcfg/outputs/type_text.hpp>
@@ -35,7 +36,7 @@ REFLCFG_DECL std::string default_text(const config_view& defaults, std::uint32_t
   const field_entry& field = defaults.names.fields[index];
   const raw value = field.type().encode(defaults.fields[index]);
   if (field.has(property::kind::secret)) return "(secret)";
-  return value.is == raw::kind::unset ? "(unset)" : table_cell(code_span(to_toml_text(value)));
+  return value.is == raw::kind::unset ? "(unset)" : table_cell(code_span(shown_text(field, value)));
 }
 
 // "Steps to train. At least 1, in steps. Only on the command line or in the environment."

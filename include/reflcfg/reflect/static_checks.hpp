@@ -208,24 +208,31 @@ consteval void say_default() {
   static_assert(Field::never, "reflcfg: the default of this field is outside its own range or choices");
 }
 
-template <class Struct>
+template <class Struct, class... Around>
 consteval void check_struct();
 
-template <class Struct>
+// `Around` are the structs that this one lies in, so that a struct may hold a list of its own kind.
+template <class Type, class... Around>
+consteval void check_type() {
+  if constexpr (nested_struct<Type>) {
+    if constexpr (!(std::is_same_v<Type, Around> || ...)) check_struct<Type, Around...>();
+  } else if constexpr (requires { typename codec<Type>::element; }) {
+    check_type<typename codec<Type>::element, Around...>();
+  } else if constexpr (requires { typename codec<Type>::elements; }) {
+    [&]<template <class...> class L, class... Ts>(std::type_identity<L<Ts...>>) {
+      (check_type<Ts, Around...>(), ...);
+    }(std::type_identity<typename codec<Type>::elements>{});
+  }
+}
+
+template <class Struct, class... Around>
 consteval void check_members() {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
-    const auto one = []<class Member>(std::type_identity<Member>) {
-      if constexpr (!has_codec<Member>) {
-        check_struct<Member>();
-      } else if constexpr (requires { typename codec<Member>::element_struct; }) {
-        check_struct<typename codec<Member>::element_struct>();
-      }
-    };
-    (one(std::type_identity<typename members_of<Struct>::template type<I>>{}), ...);
+    (check_type<typename members_of<Struct>::template type<I>, Struct, Around...>(), ...);
   }(std::make_index_sequence<members_of<Struct>::count>{});
 }
 
-template <class Struct>
+template <class Struct, class... Around>
 consteval void check_struct() {
   constexpr std::string_view foreign = foreign_descriptor<Struct>();
   constexpr std::string_view repeated = repeated_descriptor<Struct>();
@@ -243,7 +250,7 @@ consteval void check_struct() {
       say_default<about_field<name.text>>();
     }
   }
-  check_members<Struct>();
+  check_members<Struct, Around...>();
 }
 
 template <class Root>
