@@ -40,6 +40,11 @@ struct number {
         real(static_cast<double>(value)) {}
 };
 
+/// What trying a `matches` pattern on a text gives; see matches.hpp.
+enum class pattern_result : std::uint8_t { yes, no, bad_pattern, too_long };
+/// The longest text that a pattern is tried on, in bytes: std::regex goes as deep into the stack as the text is long.
+inline constexpr std::size_t longest_match = 4096;
+
 /// One fact about a field. `text` and `text2` mean what the kind says; see the functions below that make them.
 struct property {
   enum class kind : std::uint8_t {
@@ -51,6 +56,7 @@ struct property {
     multiple_of,       // number
     one_of,            // text: one allowed value
     non_empty,
+    matches,           // text: the pattern, accepts
     unit,              // text
     alias,             // text: the other path; the properties up to the next alias belong to it
     alias_negate,
@@ -74,6 +80,7 @@ struct property {
   std::string_view text2{};
   number value{};
   void (*function)(conversion&) = nullptr;
+  pattern_result (*accepts)(std::string_view pattern, std::string_view text) = nullptr;
 };
 
 /// A fixed-size run of properties; what every word below returns.

@@ -18,6 +18,7 @@
 #include <reflcfg/impl/engine.ipp>
 #include <reflcfg/impl/environment.ipp>
 #include <reflcfg/impl/explain.ipp>
+#include <reflcfg/impl/field_groups.ipp>
 #include <reflcfg/impl/help.ipp>
 #include <reflcfg/impl/json_object.ipp>
 #include <reflcfg/impl/json_schema.ipp>
@@ -27,6 +28,7 @@
 #include <reflcfg/impl/load.ipp>
 #include <reflcfg/impl/loader.ipp>
 #include <reflcfg/impl/map.ipp>
+#include <reflcfg/impl/matches.ipp>
 #include <reflcfg/impl/migrate.ipp>
 #include <reflcfg/impl/names.ipp>
 #include <reflcfg/impl/optional.ipp>

@@ -11,6 +11,9 @@ namespace reflcfg::inline v0::detail {
 REFLCFG_DECL bool decode_structure(const struct_node& node, const raw& value, void* object, mismatch& why);
 REFLCFG_DECL raw encode_structure(const struct_node& node, const void* object);
 
+/// The keys of a struct's table, those of flattened members among them.
+REFLCFG_DECL void add_key_names(const struct_node& node, std::vector<std::string_view>& names);
+
 /// Adds what is wrong with one part of a value to what is wrong with the whole; `place` is "[1]" or ".host".
 REFLCFG_DECL void blame_part(const std::string& place, const raw& part, const mismatch& wrong, mismatch& why);
 

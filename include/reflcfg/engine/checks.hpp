@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <reflcfg/describe.hpp>
@@ -48,6 +49,9 @@ constexpr bool satisfies(const property& check, const scalar& value) {
     case kind::multiple_of: return !is_number || is_multiple(value, check.value);
     case kind::one_of: return is_number || value.text == check.text;
     case kind::non_empty: return is_number || !value.text.empty();
+    // Compilers do not run regular expressions; such a default is tried when it is loaded.
+    case kind::matches:
+      return is_number || std::is_constant_evaluated() || check.accepts(check.text, value.text) == pattern_result::yes;
     default: return true;
   }
 }

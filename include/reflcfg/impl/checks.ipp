@@ -56,6 +56,7 @@ REFLCFG_DECL std::string allowed_text(std::span<const property> properties) {
     if (check.is == kind::one_of) words.emplace_back(check.text);
     if (check.is == kind::multiple_of) parts.push_back("a multiple of " + number_text(check.value));
     if (check.is == kind::non_empty) parts.push_back("not empty");
+    if (check.is == kind::matches) parts.push_back("text like /" + std::string(check.text) + "/");
   }
   std::string text;
   if (low != nullptr && high != nullptr && low->is == kind::at_least && high->is == kind::at_most) {

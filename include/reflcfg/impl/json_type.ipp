@@ -108,6 +108,9 @@ REFLCFG_DECL void fill_string(const type_shape& shape, property_span properties,
   schema.add("type", number ? "[\"string\", \"integer\"]" : "\"string\"");
   if (!words.empty()) schema.add("enum", json_array(words));
   if (has_property(properties, property::kind::non_empty)) schema.add("minLength", "1");
+  for (const property& item : properties) {
+    if (item.is == property::kind::matches) schema.add_text("pattern", "^(?:" + std::string(item.text) + ")$");
+  }
 }
 
 REFLCFG_DECL void fill_list(const type_shape& shape, property_span properties, const type_probe& probe,

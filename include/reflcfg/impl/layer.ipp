@@ -242,6 +242,22 @@ REFLCFG_DECL problem range_problem(const field_entry& field, const origin& from,
     return item;
   }
   const bool secret = field.has(property::kind::secret);
+  if (failed.check->is == property::kind::matches) {
+    const pattern_result outcome = failed.check->accepts(failed.check->text, failed.value.string);
+    if (outcome == pattern_result::bad_pattern || from.is_default()) {
+      item.what =
+          outcome == pattern_result::bad_pattern
+              ? "the pattern of " + item.path + " is no regular expression: " + std::string(failed.check->text)
+              : "the default of " + item.path + " does not match its own pattern, " + std::string(failed.check->text);
+      item.what += "; this is a mistake in the program";
+      return item;
+    }
+    if (outcome == pattern_result::too_long) {
+      item.what += " has " + std::to_string(failed.value.string.size()) +
+                   " bytes; a text that must match a pattern has " + std::to_string(longest_match) + " at most";
+      return item;
+    }
+  }
   item.what += ": " + (secret ? "the value" : shown(failed.value)) + " is not allowed, expected " +
                allowed_text(field.properties());
   if (failed.check->is == property::kind::one_of && failed.value.is == raw::kind::string && !secret) {
@@ -257,8 +273,9 @@ REFLCFG_DECL problem range_problem(const field_entry& field, const origin& from,
 
 REFLCFG_DECL void layers::check(std::vector<problem>& problems) const {
   for (std::size_t i = 0; i < fields_.size(); ++i) {
-    if (origins_[i].is_default()) continue;
     const field_entry& field = table_.fields[i];
+    // The compiler has checked the defaults, but for patterns.
+    if (origins_[i].is_default() && !field.has(property::kind::matches)) continue;
     const raw value = field.type().encode(fields_[i]);
     std::vector<violation> found = violations(field.properties(), value);
     if (found.empty() && field.has(property::kind::config_file) && value.items.empty()) {
