@@ -202,6 +202,17 @@ BOOST_AUTO_TEST_CASE(an_empty_list_unsets_an_optional_that_has_a_default) {
   BOOST_TEST(!file(*shown.output())->depth.has_value());
 }
 
+BOOST_AUTO_TEST_CASE(help_lists_the_keys_of_tables) {
+  BOOST_TEST(flags({"--help"}).output()->find("Keys: host, port, safe, user, token, limits, backups.") !=
+             std::string::npos);
+  const auto text = *flags({"--help", "servers"}).output();
+  BOOST_TEST(text.starts_with("  --servers {...}...\n"), text);
+  BOOST_TEST(text.find("Keys of a table\n  host (text)\n        Its name.\n  port (integer, at least 1)\n") !=
+                 std::string::npos,
+             text);
+  BOOST_TEST(text.find("\n  limits.connections (integer)\n") != std::string::npos, text);
+}
+
 BOOST_AUTO_TEST_CASE(a_schema_of_a_struct_that_holds_its_own_kind_ends) {
   BOOST_TEST(flags({"--json-schema"}).output()->find("\"backups\"") != std::string::npos);
 }

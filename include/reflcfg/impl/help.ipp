@@ -109,6 +109,35 @@ REFLCFG_DECL void add_field(const config_view& defaults, std::uint32_t index, bo
   }
 }
 
+// What a table in a value may hold.
+REFLCFG_DECL void add_keys(const struct_node& node, const std::string& prefix, const options& about,
+                           std::string& text) {
+  for (const member_node& member : node.members) {
+    const std::string path = prefix + std::string(member.name);
+    if (member.nested != nullptr) {
+      add_keys(*member.nested, member.flattened ? prefix : path + ".", about, text);
+      continue;
+    }
+    const field_entry key{path, &member};
+    const std::string limits = limits_text(key);
+    text += "  " + path + " (" + type_text(key) + (limits.empty() ? "" : ", " + limits) + ")\n";
+    add_paragraph(text, member.help, help_indent, about);
+  }
+}
+
+// One setting alone, with the keys of its tables if it has some.
+REFLCFG_DECL std::string setting_help(const config_view& defaults, std::uint32_t index, const options& about) {
+  std::string text;
+  add_field(defaults, index, true, about, text);
+  const type_shape* shape = &defaults.names.fields[index].type().shape;
+  while (shape->element != nullptr) shape = &shape->element->shape;
+  if (shape->kind == type_kind::structure) {
+    text += "\nKeys of a table\n";
+    add_keys(shape->node(), {}, about, text);
+  }
+  return text;
+}
+
 REFLCFG_DECL void add_section(const config_view& defaults, std::uint32_t section, bool other_names,
                               const options& about, std::string& text) {
   const section_entry& entry = defaults.names.sections[section];
@@ -161,6 +190,9 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
       if (path == section || inside) add_section(defaults, s, true, about, text);
     }
     if (!text.empty()) return text.substr(1);
+    for (std::uint32_t i = 0; i < defaults.names.fields.size(); ++i) {
+      if (defaults.names.fields[i].path == section) return setting_help(defaults, i, about);
+    }
     error = "--help: there is no section " + in_quotes(section);
     const auto near = closest(section, known);
     std::vector<std::string> all(known.begin(), known.end());

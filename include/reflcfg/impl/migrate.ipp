@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <reflcfg/changes.hpp>
 #include <reflcfg/engine/secrets.hpp>
-#include <reflcfg/outputs/diff.hpp>
 #include <reflcfg/outputs/migrate.hpp>
 #include <reflcfg/sources/toml.hpp>
 #include <reflcfg/sources/toml_document.hpp>
@@ -294,7 +294,7 @@ REFLCFG_DECL void check_migration(const builtin_call& call, loader& before, cons
   const default_root root(call.ops);
   loader after(*call.ops.fields, root.get());
   after.toml(text, name);
-  std::string changed = differences(before.view(), after.view());
+  std::string changed = render(changes_between(*call.ops.fields, before.where().fields, after.where().fields));
   for (const problem& item : after.problems) {
     if (item.is == problem::kind::source) changed = item.what;
   }
