@@ -42,14 +42,16 @@ REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<prob
           {problem::kind::removed, source.path + " is gone", source.path, source.from, {}, {std::string(gone.why)}});
       continue;
     }
-    setting item{&source, found, &table_.fields[found.field], source.value, source.from};
-    if (!translate(item, problems)) continue;
-    if (item.convert != nullptr) {
-      later_.push_back({source, found, item.convert, layer_});
-    } else if (item.appends) {
-      appended.push_back(std::move(item));  // after the list itself, wherever in the source that stands
-    } else {
-      assign(item, problems);
+    for (const name_index::target& each : index_.split(found)) {
+      setting item{&source, each, &table_.fields[each.field], source.value, source.from};
+      if (!translate(item, problems)) continue;
+      if (item.convert != nullptr) {
+        later_.push_back({source, each, item.convert, layer_});
+      } else if (item.appends) {
+        appended.push_back(std::move(item));  // after the list itself, wherever in the source that stands
+      } else {
+        assign(item, problems);
+      }
     }
   }
   for (setting& item : appended) append(item, problems);
@@ -96,9 +98,11 @@ class converter final : public conversion {
     return {};
   }
   void set(std::string_view text) override { result = raw::of_text(text); }
+  void leave() override { left = true; }
   void refuse(std::string_view what) override { expected = what; }
 
   std::optional<raw> result;
+  bool left = false;
   std::string expected;
 
  private:
@@ -115,6 +119,7 @@ REFLCFG_DECL void layers::convert_aliases(std::vector<problem>& problems) {
     item.from.alias = late.source.path;
     converter call(late.source.value, table_, fields_);
     late.function(call);
+    if (call.left) continue;
     if (!call.result) {
       const mismatch why{call.expected.empty() ? "another value" : call.expected, describe(late.source.value), "", {}};
       problems.push_back(mismatch_problem(*item.field, late.source, why));
@@ -160,10 +165,9 @@ REFLCFG_DECL bool layers::translate(setting& item, std::vector<problem>& problem
 }
 
 REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>& problems) {
-  const std::string key = item.source->path;
-  if (std::find(noticed_.begin(), noticed_.end(), key) != noticed_.end()) return;
-  noticed_.push_back(key);
-  std::string what = key + " is read as " + std::string(item.field->path);
+  std::string what = item.source->path + " is read as " + std::string(item.field->path);
+  if (std::find(noticed_.begin(), noticed_.end(), what) != noticed_.end()) return;
+  noticed_.push_back(what);
   const bool same = item.value == item.source->value;
   if (!same && !holds_secret(*item.field)) {
     what += item.value.string.empty() && item.appends

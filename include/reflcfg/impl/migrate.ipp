@@ -130,6 +130,7 @@ class migration {
     const field_entry& field = names_.fields[what.found.field];
     if (field.has(property::kind::config_file)) return false;
     const std::string path = std::string(field.path) + what.rest;
+    if (load_.index().split(what.found).size() > 1) return split(at, what);
     if (has_rule(what.found, property::kind::alias_append)) return append(at, what, path);
     const applied* const loaded = loaded_value(what);
     if (const auto own = edit_.find(path)) {
@@ -147,6 +148,24 @@ class migration {
       return true;
     }
     return loaded != nullptr && translate(at, what, path, *loaded);  // a wrong value stays with its old meaning
+  }
+
+  // A setting that became several: one line each. False where the file has one of them already, or no room for lines.
+  bool split(const toml_place& at, const meaning& what) {
+    std::vector<const applied*> parts;
+    for (const target& each : load_.index().split(what.found)) {
+      if (edit_.find(names_.fields[each.field].path)) return false;
+      const applied* const loaded = loaded_value({each, what.named, {}});
+      if (loaded != nullptr && literal_of(loaded->value, names_.fields[each.field]).empty()) return false;
+      if (loaded != nullptr) parts.push_back(loaded);
+    }
+    while (parts.size() > 1) {
+      const auto copy = edit_.duplicate(at);
+      if (!copy) return false;
+      translate(*copy, what, std::string(names_.fields[parts.back()->field].path), *parts.back());
+      parts.pop_back();
+    }
+    return !parts.empty() && translate(at, what, std::string(names_.fields[parts[0]->field].path), *parts[0]);
   }
 
   bool reads_as_loaded(const toml_place& at, const applied& loaded) const {

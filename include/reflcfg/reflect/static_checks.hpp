@@ -59,6 +59,13 @@ constexpr bool same_path(const table& names, const claim& left, const claim& rig
   }
 }
 
+constexpr bool converts(const alias_entry& alias) {
+  for (const property& rule : alias.rules) {
+    if (rule.is == property::kind::alias_convert) return true;
+  }
+  return false;
+}
+
 template <std::size_t N>
 consteval fault find_path_fault(const table& names) {
   std::array<claim, N> claims{};
@@ -82,6 +89,10 @@ consteval fault find_path_fault(const table& names) {
     const claim& second = claims[i];
     if (first.hash != second.hash || !same_path(names, first, second)) continue;
     if (second.by == claim::by::alias) {
+      if (first.by == claim::by::alias && converts(names.aliases[first.index]) &&
+          converts(names.aliases[second.index])) {
+        continue;  // a setting that was split
+      }
       const auto kind = first.by == claim::by::alias ? fault::kind::duplicate : fault::kind::alias;
       return {kind, names.aliases[second.index].path};
     }
