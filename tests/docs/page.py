@@ -8,12 +8,12 @@ A page is read from top to bottom. In it a fenced block is
   ```toml     a file, whose name is in the first line: # night.toml
   ```console  `$ command` lines and what they print, stdout and stderr as they come. `./NAME` is the page's program. A
               line `...` stands for any number of lines.
-A block with more behind the language than that (```cpp CLI11) is only shown.
+A block with more behind the language than that (```cpp CLI11, ```console not-run) is only shown. Files that the page links
+to must be there, and so must commands of ./run that it mentions.
 
-  page.py extract PAGE FOLDER               writes FOLDER/<page>_<n>.cpp, and prints their names
-  page.py check PAGE FOLDER [--build DIR] [--compile COMMAND...]
-                                            runs them (as FOLDER/<page>_<n>); with REFLCFG_UPDATE_GOLDEN=1 in the
-                                            environment it writes what they print into the page instead
+  page.py extract PAGE FOLDER             writes FOLDER/<page>_<n>.cpp, and prints their names
+  page.py check PAGE FOLDER [OPTION...]   runs them (as FOLDER/<page>_<n>); with REFLCFG_UPDATE_GOLDEN=1 in the environment
+                                          it writes what they print into the page
 """
 import argparse
 import difflib
@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 NOT_COMPILING = '// does not compile'
 
 
@@ -104,23 +105,26 @@ class Program:
 
 
 def walk(page):
-    """Yields (block, program, version): the program as it is at that block, and how many different ones came before."""
-    program, built, version = Program(), None, -1
+    """Yields (block, program, versions): the program as it is at that block, and all that were to be built so far. One is
+    built where commands follow, and before its main is replaced."""
+    program, versions = Program(), []
     for block in blocks_of(page.read_text().split('\n')):
-        if block.language == 'cpp' and block.lines[:1] != [NOT_COMPILING]:
+        code = block.language == 'cpp' and block.lines[:1] != [NOT_COMPILING]
+        replaces_main = code and 'main' in Program().with_block(block).pieces
+        if (block.language == 'console' or replaces_main) and 'main' in program.pieces:
+            if program.text() not in versions[-1:]:
+                versions.append(program.text())
+        if code:
             program = program.with_block(block)
-        if block.language == 'console' and program.pieces and program.text() != built:
-            built, version = program.text(), version + 1
-        yield block, program, version
+        yield block, program, versions
 
 
 def extract(page, folder):
-    wanted = {}
-    for _, program, version in walk(page):
-        if version >= 0 and version not in wanted:
-            wanted[version] = program.text()
+    wanted = []
+    for _, _, versions in walk(page):
+        wanted = versions
     folder.mkdir(parents=True, exist_ok=True)
-    for version, text in wanted.items():
+    for version, text in enumerate(wanted):
         file = folder / f'{page.stem}_{version}.cpp'
         if not file.exists() or file.read_text() != text:
             file.write_text(text)
@@ -144,14 +148,14 @@ def commands_of(block):
     return commands
 
 
-def run(commands, folder):
+def run(commands, folder, build):
     """What each command prints, all of them in one shell."""
     end = '--- the end of a command ---'
     script = ''.join('\n'.join(command)[2:] + f'\nstatus=$?; echo "{end}"; (exit $status)\n'
                      for command, _ in commands)
     done = subprocess.run(['bash', '-c', script], cwd=folder, text=True, timeout=60,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-                          env={'PATH': os.environ['PATH'], 'LC_ALL': 'C'})
+                          env={'PATH': f'{build}/bin:' + os.environ['PATH'], 'LC_ALL': 'C'})
     return [part.lstrip('\n') if i else part for i, part in enumerate(done.stdout.split(end))][:len(commands)]
 
 
@@ -160,14 +164,24 @@ def matches(wanted, printed):
     return re.fullmatch(''.join(parts), printed) is not None
 
 
-def check(page, programs, build, compile_command):
+def missing_names(page):
+    """Linked files that are not there, and commands that ./run does not have."""
+    text = re.sub(r'^```.*?^```', '', page.read_text(), flags=re.M | re.S)
+    for target in re.findall(r'\]\(([^)#:]+)(?:#[^)]*)?\)', text):
+        if not (page.parent / target).exists():
+            yield f'{page}: there is no {target}'
+    for command in sorted(set(re.findall(r'\./run (\w+)', page.read_text()))):
+        if f'cmd_{command}()' not in (ROOT / 'run').read_text():
+            yield f'{page}: ./run has no command {command}'
+
+
+def check(page, programs, build, without, compile_command):
     lines = page.read_text().split('\n')
-    failures, replaced, refused = [], [], None
+    failures, replaced, refused = list(missing_names(page)), [], None
     with tempfile.TemporaryDirectory() as sandbox:
         sandbox = pathlib.Path(sandbox)
-        if build:
-            (sandbox / 'build').symlink_to(build)
-        for block, program, version in walk(page):
+        (sandbox / 'build').symlink_to(build)
+        for block, program, versions in walk(page):
             if block.language == 'toml':
                 named = re.match(r'# ([\w.-]+)$', block.lines[0] if block.lines else '')
                 if not named:
@@ -181,13 +195,13 @@ def check(page, programs, build, compile_command):
                 failures += [f'{page}:{block.first}: the compiler does not say: {line}\nbut\n{refused}'
                              for line in block.lines if refused and line != '...' and line not in refused]
                 refused = None
-            elif block.language == 'console':
+            elif block.language == 'console' and not any(name in block.text for name in without):
                 commands = commands_of(block)
                 for name in set(re.findall(r'\./(\w+)', block.text)):
                     (sandbox / name).unlink(missing_ok=True)
-                    (sandbox / name).symlink_to(programs / f'{page.stem}_{version}')
+                    (sandbox / name).symlink_to(programs / f'{page.stem}_{len(versions) - 1}')
                 shown = []
-                for (command, wanted), printed in zip(commands, run(commands, sandbox)):
+                for (command, wanted), printed in zip(commands, run(commands, sandbox, build)):
                     if matches(wanted, printed):
                         shown += command + wanted
                         continue
@@ -219,13 +233,17 @@ def main():
     parser.add_argument('what', choices=['extract', 'check'])
     parser.add_argument('page', type=pathlib.Path)
     parser.add_argument('folder', type=pathlib.Path)
-    parser.add_argument('--build', type=pathlib.Path)
-    parser.add_argument('--compile', nargs=argparse.REMAINDER, default=[])
+    parser.add_argument('--build', type=pathlib.Path, default='build',
+                        help='is `build` in the folder where the commands run; its bin is on the PATH')
+    parser.add_argument('--without', action='append', default=[], metavar='PROGRAM',
+                        help='commands with it are not run: it was not built')
+    parser.add_argument('--compile', nargs=argparse.REMAINDER, default=[], metavar='COMMAND',
+                        help='compiles the C++ that must not compile')
     given = parser.parse_args()
     if given.what == 'extract':
         extract(given.page, given.folder)
     else:
-        check(given.page, given.folder, given.build, given.compile)
+        check(given.page, given.folder, given.build.resolve(), given.without, given.compile)
 
 
 if __name__ == '__main__':
