@@ -13,7 +13,8 @@ to must be there, and so must commands of ./run that it mentions.
 
   page.py extract PAGE FOLDER             writes FOLDER/<page>_<n>.cpp, and prints their names
   page.py check PAGE FOLDER [OPTION...]   runs them (as FOLDER/<page>_<n>); with REFLCFG_UPDATE_GOLDEN=1 in the environment
-                                          it writes what they print into the page
+                                          it writes what they print into the page, where it differs (all of it: `...`
+                                          is for a person to put in again)
 """
 import argparse
 import difflib
@@ -108,7 +109,7 @@ def walk(page):
     """Yields (block, program, versions): the program as it is at that block, and all that were to be built so far. One is
     built where commands follow, and before its main is replaced."""
     program, versions = Program(), []
-    for block in blocks_of(page.read_text().split('\n')):
+    for block in blocks_of(page.read_text(encoding='utf-8').split('\n')):
         code = block.language == 'cpp' and block.lines[:1] != [NOT_COMPILING]
         replaces_main = code and 'main' in Program().with_block(block).pieces
         if (block.language == 'console' or replaces_main) and 'main' in program.pieces:
@@ -126,8 +127,8 @@ def extract(page, folder):
     folder.mkdir(parents=True, exist_ok=True)
     for version, text in enumerate(wanted):
         file = folder / f'{page.stem}_{version}.cpp'
-        if not file.exists() or file.read_text() != text:
-            file.write_text(text)
+        if not file.exists() or file.read_text(encoding='utf-8') != text:
+            file.write_text(text, encoding='utf-8')
         print(file.stem)
 
 
@@ -166,17 +167,17 @@ def matches(wanted, printed):
 
 def missing_names(page):
     """Linked files that are not there, and commands that ./run does not have."""
-    text = re.sub(r'^```.*?^```', '', page.read_text(), flags=re.M | re.S)
+    text = re.sub(r'^```.*?^```', '', page.read_text(encoding='utf-8'), flags=re.M | re.S)
     for target in re.findall(r'\]\(([^)#:]+)(?:#[^)]*)?\)', text):
         if not (page.parent / target).exists():
             yield f'{page}: there is no {target}'
-    for command in sorted(set(re.findall(r'\./run (\w+)', page.read_text()))):
-        if f'cmd_{command}()' not in (ROOT / 'run').read_text():
+    for command in sorted(set(re.findall(r'\./run (\w+)', page.read_text(encoding='utf-8')))):
+        if f'cmd_{command}()' not in (ROOT / 'run').read_text(encoding='utf-8'):
             yield f'{page}: ./run has no command {command}'
 
 
 def check(page, programs, build, without, compile_command):
-    lines = page.read_text().split('\n')
+    lines = page.read_text(encoding='utf-8').split('\n')
     failures, replaced, refused = list(missing_names(page)), [], None
     with tempfile.TemporaryDirectory() as sandbox:
         sandbox = pathlib.Path(sandbox)
@@ -186,7 +187,7 @@ def check(page, programs, build, without, compile_command):
                 named = re.match(r'# ([\w.-]+)$', block.lines[0] if block.lines else '')
                 if not named:
                     sys.exit(f'{page}:{block.first + 1}: the first line of a toml block is its name: # night.toml')
-                (sandbox / named[1]).write_text(block.text)
+                (sandbox / named[1]).write_text(block.text, encoding='utf-8')
             elif block.language == 'cpp' and block.lines[:1] == [NOT_COMPILING]:
                 refused = compile_text(program.with_block(block).text(), sandbox, compile_command)
                 if refused == '':
@@ -213,7 +214,7 @@ def check(page, programs, build, without, compile_command):
     if failures and os.environ.get('REFLCFG_UPDATE_GOLDEN'):
         for block, shown in reversed(replaced):
             lines[block.first:block.first + len(block.lines)] = shown
-        page.write_text('\n'.join(lines))
+        page.write_text('\n'.join(lines), encoding='utf-8')
     if failures:
         sys.exit('\n'.join(failures))
 
@@ -222,7 +223,7 @@ def compile_text(text, folder, command):
     """What the compiler says against it; empty if nothing, None if there is no compiler to ask."""
     if not command:
         return None
-    (folder / 'refused.cpp').write_text(text)
+    (folder / 'refused.cpp').write_text(text, encoding='utf-8')
     done = subprocess.run([*command, 'refused.cpp'], cwd=folder, text=True, env={**os.environ, 'LC_ALL': 'C'},
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return done.stdout if done.returncode != 0 else ''
