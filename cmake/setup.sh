@@ -18,11 +18,13 @@ have_header nlohmann/json.hpp        | nlohmann-json3-dev
 have_header zlib.h                   | zlib1g-dev
 have_header gloo/config.h            | libgloo-dev
 '
-# Does without: the first two make builds faster, and with git the checks see only the files that git would.
+# Does without: the first two make builds faster, with git the checks see only the files that git would, and doxygen makes
+# the reference.
 system_wants='
 have_command ccache                  | ccache
 have_command mold                    | mold
 have_command git                     | git
+have_command doxygen                 | doxygen
 '
 # From PyPI, for their C++ parts and their programs. The Python packages that they ask for are
 # installed only where there is a GPU. libtorch_cpu itself is linked against the last two: every machine needs them.
@@ -116,7 +118,7 @@ install_system_packages() {
 explain_missing() {
   local needed=$1 wanted=$2 sudo=''
   ! have_command sudo || sudo='sudo '
-  [[ -n $needed ]] || { echo "setup: going on without $wanted (builds are slower)" >&2; return 0; }
+  [[ -n $needed ]] || { echo "setup: going on without $wanted" >&2; return 0; }
   {
     echo "run: missing, or too old: $needed"
     echo "  (g++ 12, CMake 3.25 and Python 3.10 or newer are needed.)"

@@ -12,10 +12,10 @@ namespace reflcfg::inline v0 {
 
 /// One field that differs. Values are TOML on one line; `none` for an unset optional, `***` for a secret.
 struct change {
-  std::string path;
-  std::string before;
-  std::string after;
-  bool fixed_on_resume = false;
+  std::string path;              ///< of the field
+  std::string before;            ///< its value in the first config
+  std::string after;             ///< its value in the second
+  bool fixed_on_resume = false;  ///< whether the field is described so
 };
 
 namespace detail {

@@ -4,3 +4,6 @@
 #include <reflcfg/changes.hpp>
 #include <reflcfg/describe.hpp>
 #include <reflcfg/load.hpp>
+
+/// @namespace reflcfg
+/// All that a program names. Its parts are made in describe.hpp (what a struct says) and load.hpp (what fills it).

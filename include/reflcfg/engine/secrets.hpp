@@ -9,7 +9,7 @@
 
 namespace reflcfg::inline v0::detail {
 
-/// The field's value with `***` in place of each secret in it.
+/// The field's value with `***` in place of each secret in it. One that is unset stays so: that has nothing to hide.
 REFLCFG_DECL raw masked(const field_entry& field, raw value);
 
 /// The masked value as TOML on one line; plain *** for a field that is secret as a whole.

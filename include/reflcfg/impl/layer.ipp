@@ -170,10 +170,14 @@ REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>
   noticed_.push_back(what);
   const bool same = item.value == item.source->value;
   if (!same && !holds_secret(*item.field)) {
-    what += item.value.string.empty() && item.appends
-                ? ", which it leaves as it is"
-                : (item.appends ? " with " : " = ") +
-                      (item.value.is == raw::kind::text ? in_quotes(item.value.string) : to_toml_text(item.value));
+    const type_ops* type = &item.field->type();
+    if (type->shape.kind == type_kind::optional) type = type->shape.element;
+    const bool number = type->shape.kind == type_kind::integer || type->shape.kind == type_kind::real;
+    const std::string value = item.value.is != raw::kind::text ? to_toml_text(item.value)
+                              : number                         ? item.value.string
+                                                               : in_quotes(item.value.string);
+    what += item.value.string.empty() && item.appends ? ", which it leaves as it is"
+                                                      : (item.appends ? " with " : " = ") + value;
   }
   problems.push_back(
       {problem::kind::notice, std::move(what), std::string(item.field->path), item.source->from, {}, {}});

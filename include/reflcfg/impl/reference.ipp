@@ -36,8 +36,8 @@ REFLCFG_DECL std::string code_span(std::string_view text) {
 REFLCFG_DECL std::string default_text(const config_view& defaults, std::uint32_t index) {
   const field_entry& field = defaults.names.fields[index];
   const raw value = field.type().encode(defaults.fields[index]);
-  if (field.has(property::kind::secret)) return "(secret)";
-  return value.is == raw::kind::unset ? "(unset)" : table_cell(code_span(shown_text(field, value)));
+  if (value.is == raw::kind::unset) return "(unset)";
+  return field.has(property::kind::secret) ? "(secret)" : table_cell(code_span(shown_text(field, value)));
 }
 
 // "Steps to train. At least 1, in steps. Only on the command line or in the environment."

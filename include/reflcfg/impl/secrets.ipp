@@ -37,7 +37,7 @@ REFLCFG_DECL void mask_members(const struct_node& node, raw& table) {
     if (key == table.keys.end()) continue;
     raw& value = table.items[static_cast<std::size_t>(key - table.keys.begin())];
     if (says_secret(member)) {
-      value = raw::of_string("***");
+      if (value.is != raw::kind::unset) value = raw::of_string("***");
     } else if (member.nested != nullptr) {
       mask_members(*member.nested, value);
     } else {
@@ -47,13 +47,14 @@ REFLCFG_DECL void mask_members(const struct_node& node, raw& table) {
 }
 
 REFLCFG_DECL raw masked(const field_entry& field, raw value) {
-  if (field.has(property::kind::secret)) return raw::of_string("***");
+  if (field.has(property::kind::secret)) return value.is == raw::kind::unset ? value : raw::of_string("***");
   mask_inside(field.type().shape, value);
   return value;
 }
 
 REFLCFG_DECL std::string shown_text(const field_entry& field, const raw& value) {
-  return field.has(property::kind::secret) ? "***" : to_toml_text(masked(field, value));
+  const bool secret = field.has(property::kind::secret) && value.is != raw::kind::unset;
+  return secret ? "***" : to_toml_text(masked(field, value));
 }
 
 // The names of secret members. `seen` are the structs that are looked at already: one may hold a list of its own kind.
