@@ -66,6 +66,7 @@ struct property {
     removed,           // text: the path, text2: why
     ignored,           // text: the path, text2: why
     config_file,
+    required,
     hidden,
     secret,
     fixed_on_resume,
@@ -119,7 +120,11 @@ inline constexpr property_list<1> non_empty{{{property::kind::non_empty, {}, {},
 consteval property_list<1> unit(std::string_view name) { return {{{property::kind::unit, name, {}, {}}}}; }
 /// Heading under which the help lists the field.
 consteval property_list<1> group(std::string_view name) { return {{{property::kind::group, name, {}, {}}}}; }
-/// This field names the TOML files to read; only the command line and the environment may set it.
+/// Somebody has to give this field: a file, the environment or the command line. The default does not count, and is not
+/// shown. In a struct that is an element of a list or the like, each of its tables has to have the key.
+inline constexpr property_list<1> required{{{property::kind::required, {}, {}, {}}}};
+/// This field names the TOML files to read; only the command line and the environment may set it. Files that its default
+/// names are read if they are there.
 inline constexpr property_list<1> config_file{{{property::kind::config_file, {}, {}, {}}}};
 /// Works, but help and reference leave it out.
 inline constexpr property_list<1> hidden{{{property::kind::hidden, {}, {}, {}}}};

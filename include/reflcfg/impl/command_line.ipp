@@ -15,7 +15,10 @@ namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::string shell_quoted(std::string_view token) {
   const bool plain = !token.empty() && token.find_first_of(" \t\n\"'\\$`*?[]{}()<>|&;#~!") == std::string_view::npos;
-  return plain ? std::string(token) : "'" + std::string(token) + "'";
+  if (plain) return std::string(token);
+  std::string text = "'";
+  for (const char c : token) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
 }
 
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason) {
@@ -287,6 +290,10 @@ class command_line_reader {
       return;
     }
     problem& item = add(problem::kind::unknown, key, argument, "unknown option --" + key);
+    if (names_.is_section(key)) {
+      item.help.push_back("it is a section; --help " + key + " lists its settings");
+      return;
+    }
     const auto longer = names_.completions(key, 5);
     const auto found = longer.size() > 1 ? longer : longer.empty() ? suggest(key) : longer;
     if (found.empty()) {
@@ -362,7 +369,25 @@ class command_line_reader {
   std::string last_value_;
 };
 
-REFLCFG_DECL command_line read_command_line(std::span<const std::string> arguments, const name_index& names) {
+// `--max-pages` is `--max_pages`, as it is in programs that spell their options so. C++ names have no dashes, so
+// nothing else can be meant.
+REFLCFG_DECL std::vector<std::string> with_underscores(std::span<const std::string> arguments,
+                                                       const name_index& names) {
+  std::vector<std::string> result(arguments.begin(), arguments.end());
+  for (std::string& token : result) {
+    if (!token.starts_with("--")) continue;
+    const auto end = std::min(token.find('='), token.size());
+    std::string name = token.substr(2, end - 2);
+    if (name.find('-') == std::string::npos || find_builtin(name) != nullptr) continue;
+    if (names.find_flag(name).is != name_index::target::kind::none) continue;
+    std::replace(name.begin(), name.end(), '-', '_');
+    if (names.find_flag(name).is != name_index::target::kind::none) token.replace(2, end - 2, name);
+  }
+  return result;
+}
+
+REFLCFG_DECL command_line read_command_line(std::span<const std::string> given, const name_index& names) {
+  const std::vector<std::string> arguments = with_underscores(given, names);
   return command_line_reader(arguments, names).read();
 }
 

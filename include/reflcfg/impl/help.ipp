@@ -63,7 +63,9 @@ REFLCFG_DECL std::string bracket(const config_view& defaults, std::size_t index)
   const field_entry& field = defaults.names.fields[index];
   const raw value = field.type().encode(defaults.fields[index]);
   std::string text = "[default: ";
-  if (field.has(property::kind::secret) && value.is != raw::kind::unset) {
+  if (field.has(property::kind::required)) {
+    text = "[required";
+  } else if (field.has(property::kind::secret) && value.is != raw::kind::unset) {
     text += "***";
   } else if (value.is == raw::kind::unset || (value.is == raw::kind::list && value.items.empty())) {
     text += "none";

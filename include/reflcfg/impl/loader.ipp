@@ -95,6 +95,29 @@ REFLCFG_DECL void loader::toml(std::string text, const std::string& name) {
   layers_.apply(entries, problems);
 }
 
+REFLCFG_DECL void loader::require() {
+  for (std::size_t i = 0; i < names_.fields.size(); ++i) {
+    const field_entry& field = names_.fields[i];
+    if (!field.has(property::kind::required) || !layers_.origins()[i].is_default()) continue;
+    // Given, but wrong: that is said already.
+    const bool tried = std::any_of(problems.begin(), problems.end(), [&](const problem& item) {
+      return item.is != problem::kind::notice && item.path == field.path;
+    });
+    if (tried) continue;
+    const std::string path(field.path);
+    const bool boolean = field.type().shape.kind == type_kind::boolean;
+    const std::string section(parent_of(path));
+    problems.push_back(
+        {problem::kind::missing,
+         path + " has to be given",
+         path,
+         {},
+         {},
+         {"--" + path + (boolean ? "" : " <" + std::string(field.type().shape.name) + ">") + ", or " +
+          (section.empty() ? "" : "[" + section + "] ") + std::string(leaf_of(path)) + " = ... in a TOML file"}});
+  }
+}
+
 REFLCFG_DECL void loader::finish() {
   layers_.convert_aliases(problems);
   layers_.check(problems);

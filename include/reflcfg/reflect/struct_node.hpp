@@ -21,6 +21,13 @@ struct member_node {
   const struct_node* nested = nullptr;  // of a section
   std::span<const property> properties;
   bool flattened = false;  // of a section: its fields belong to this struct's
+
+  constexpr bool has(property::kind kind) const {
+    for (const property& item : properties) {
+      if (item.is == kind) return true;
+    }
+    return false;
+  }
 };
 
 /// Where a struct writes the addresses of its fields and sections, in table order.

@@ -19,12 +19,7 @@ struct field_entry {
   constexpr std::string_view help() const { return member->help; }
   constexpr const type_ops& type() const { return *member->type; }
   constexpr std::span<const property> properties() const { return member->properties; }
-  constexpr bool has(property::kind kind) const {
-    for (const property& item : member->properties) {
-      if (item.is == kind) return true;
-    }
-    return false;
-  }
+  constexpr bool has(property::kind kind) const { return member->has(kind); }
 };
 
 /// One struct of the config; the root is the first, with an empty path.
