@@ -50,6 +50,11 @@ REFLCFG_DECL void add_completed_field(const field_entry& field, std::vector<comp
   const bool choices =
       std::any_of(result.words.begin(), result.words.end(), [](const std::string& word) { return word != "none"; });
   result.files = last.kind == type_kind::string && !choices;
+  const std::string letter(field.text_of(property::kind::short_name));
+  if (!letter.empty()) {
+    found.push_back(result);
+    found.back().name = "-" + letter;
+  }
   found.push_back(std::move(result));
   if (inner.kind == type_kind::boolean) {
     std::string negated = "--" + path;

@@ -62,7 +62,9 @@ REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem
   if (item.from.is != origin::kind::command_line || item.from.argument == 0) return;
   const std::size_t index = item.from.argument - 1;
   if (index >= arguments.size()) return;
-  const bool alone = !arguments[index].starts_with("--") || arguments[index].find('=') != std::string::npos;
+  const std::string& token = arguments[index];
+  const bool letter = token.size() == 2 && token[0] == '-' && (token[1] < '0' || token[1] > '9');
+  const bool alone = !(letter || token.starts_with("--")) || token.find('=') != std::string::npos;
   item.snippet = shell_quoted(arguments[index]);
   for (std::size_t value = index + 1; !alone && value < arguments.size(); ++value) {
     if (arguments[value].starts_with("--")) break;
@@ -105,16 +107,13 @@ REFLCFG_DECL void loader::require() {
     });
     if (tried) continue;
     const std::string path(field.path);
-    const bool boolean = field.type().shape.kind == type_kind::boolean;
     const std::string section(parent_of(path));
-    problems.push_back(
-        {problem::kind::missing,
-         path + " has to be given",
-         path,
-         {},
-         {},
-         {"--" + path + (boolean ? "" : " <" + std::string(field.type().shape.name) + ">") + ", or " +
-          (section.empty() ? "" : "[" + section + "] ") + std::string(leaf_of(path)) + " = ... in a TOML file"}});
+    std::string how = field.has(property::kind::positional) ? "as an argument, with --" : "--";
+    how += path;
+    if (field.type().shape.kind != type_kind::boolean) how += " <" + std::string(field.type().shape.name) + ">";
+    how +=
+        ", or " + (section.empty() ? "" : "[" + section + "] ") + std::string(leaf_of(path)) + " = ... in a TOML file";
+    problems.push_back({problem::kind::missing, path + " has to be given", path, {}, {}, {std::move(how)}});
   }
 }
 

@@ -19,7 +19,7 @@ namespace reflcfg::inline v0::detail {
 // ---- paths: duplicates, negations, aliases, reserved names ---------------------------------------------------------
 
 struct fault {
-  enum class kind : std::uint8_t { none, duplicate, negation, alias, reserved } is = kind::none;
+  enum class kind : std::uint8_t { none, duplicate, negation, alias, reserved, letter, behind_list } is = kind::none;
   std::string_view path{};
 };
 
@@ -98,6 +98,31 @@ consteval fault find_path_fault(const table& names) {
     }
     return {second.by == claim::by::negation ? fault::kind::negation : fault::kind::duplicate,
             names.fields[second.index].path};
+  }
+  return {};
+}
+
+// ---- the command line: letters, arguments --------------------------------------------------------------------------
+
+// The first field whose letter is not one letter, or is another's or -h, or that is positional behind a list of all the
+// rest.
+consteval fault find_flag_fault(const table& names) {
+  std::array<bool, 128> taken{};
+  taken['h'] = true;
+  bool list_before = false;
+  for (const field_entry& field : names.fields) {
+    for (const property& item : field.properties()) {
+      if (item.is == property::kind::short_name) {
+        const char letter = item.text.size() == 1 ? item.text[0] : '\0';
+        const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+        if (!is_letter || taken[static_cast<std::size_t>(letter)]) return {fault::kind::letter, field.path};
+        taken[static_cast<std::size_t>(letter)] = true;
+      }
+      if (item.is == property::kind::positional) {
+        if (list_before) return {fault::kind::behind_list, field.path};
+        list_before = field.type().shape.kind == type_kind::list || field.type().shape.kind == type_kind::map;
+      }
+    }
   }
   return {};
 }
@@ -204,6 +229,10 @@ consteval void say() {
   static_assert(Kind != k::negation || Field::never,
                 "reflcfg: this field has the name of a boolean's negation: `no_x` stands for `x = false`");
   static_assert(Kind != k::alias || Field::never, "reflcfg: this alias is the path of a field that exists");
+  static_assert(Kind != k::letter || Field::never,
+                "reflcfg: a short_name is one letter that no other field has; -h is the help's");
+  static_assert(Kind != k::behind_list || Field::never,
+                "reflcfg: this positional field is behind a list that takes all arguments");
   static_assert(Kind != k::reserved || Field::never, "reflcfg: this field has the name of an option of every program");
 }
 template <class Field>
@@ -269,7 +298,8 @@ consteval void check_declaration() {
   static_assert(nested_struct<Root>, "reflcfg: a config is a plain aggregate, or a struct described by Boost.Describe");
   check_struct<Root>();
   constexpr const table& names = table_of<Root>;
-  constexpr fault found = find_path_fault<2 * names.fields.size() + names.aliases.size() + 1>(names);
+  constexpr fault wrong_path = find_path_fault<2 * names.fields.size() + names.aliases.size() + 1>(names);
+  constexpr fault found = wrong_path.is != fault::kind::none ? wrong_path : find_flag_fault(names);
   if constexpr (found.is != fault::kind::none) {
     constexpr path_copy<found.path.size()> name(found.path);
     say<found.is, about_field<name.text>>();

@@ -20,6 +20,13 @@ struct field_entry {
   constexpr const type_ops& type() const { return *member->type; }
   constexpr std::span<const property> properties() const { return member->properties; }
   constexpr bool has(property::kind kind) const { return member->has(kind); }
+  /// The text of the property of this kind; empty if there is none.
+  constexpr std::string_view text_of(property::kind kind) const {
+    for (const property& item : member->properties) {
+      if (item.is == kind) return item.text;
+    }
+    return {};
+  }
 };
 
 /// One struct of the config; the root is the first, with an empty path.
