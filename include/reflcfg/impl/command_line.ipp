@@ -16,6 +16,10 @@ namespace reflcfg::inline v0::detail {
 REFLCFG_DECL std::string shell_quoted(std::string_view token) {
   const bool plain = !token.empty() && token.find_first_of(" \t\n\"'\\$`*?[]{}()<>|&;#~!") == std::string_view::npos;
   if (plain) return std::string(token);
+  // Double quotes read better around single ones, where nothing inside means something to a shell.
+  if (token.find('\'') != std::string_view::npos && token.find_first_of("\"\\$`!") == std::string_view::npos) {
+    return '"' + std::string(token) + '"';
+  }
   std::string text = "'";
   for (const char c : token) text += c == '\'' ? "'\\''" : std::string(1, c);
   return text + "'";
