@@ -188,7 +188,7 @@ constexpr bool default_fits(const std::vector<T>& value, std::span<const propert
 /// Index of the first member whose default breaks its own checks, or the number of members.
 template <class Struct>
 constexpr std::size_t bad_default() {
-  const Struct object{};
+  Struct object{};  // not const: g++ 12 cannot evaluate a const std::string
   std::size_t index = 0;
   std::size_t bad = members_of<Struct>::count;
   members_of<Struct>::visit(object, [&]<class Member>(const Member& member) {
