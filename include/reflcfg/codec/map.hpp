@@ -19,9 +19,28 @@ concept string_map = requires(T& map, typename T::mapped_type value) {
   map.insert_or_assign(std::string(), std::move(value));
 };
 
-/// The pairs of `value`: a table's own, or the `name=value` parts of a list or a string. False with `why` filled for
-/// anything else.
-REFLCFG_DECL bool map_items(const raw& value, std::vector<std::pair<std::string, raw>>& items, mismatch& why);
+/// A map with its type erased.
+struct map_access {
+  void* (*insert)(void* map, const std::string& key);  // the value under the key, with its default
+  /// Calls `each` with every key and value.
+  void (*visit)(const void* map,
+                void (*each)(raw& table, const std::string& key, const void* value, const type_ops& element),
+                raw& table, const type_ops& element);
+};
+
+template <string_map Map>
+inline constexpr map_access access_of_map{
+    [](void* map, const std::string& key) -> void* { return &(*static_cast<Map*>(map))[key]; },
+    [](const void* map, void (*each)(raw&, const std::string&, const void*, const type_ops&), raw& table,
+       const type_ops& element) {
+      for (const auto& [key, value] : *static_cast<const Map*>(map)) each(table, key, &value, element);
+    },
+};
+
+/// Inserts the entries of `value` into the empty `map`. False with `why` filled, in which every wrong entry is named.
+REFLCFG_DECL bool decode_map(const raw& value, void* map, const map_access& access, const type_ops& element,
+                             mismatch& why);
+REFLCFG_DECL raw encode_map(const void* map, const map_access& access, const type_ops& element);
 
 }  // namespace detail
 
@@ -35,32 +54,15 @@ struct codec<Map> {
                                     .words = detail::element_words<element>()};
 
   static bool decode(const raw& value, Map& out, mismatch& why) {
-    std::vector<std::pair<std::string, raw>> items;
-    if (!detail::map_items(value, items, why)) return false;
-    bool fits = true;
     Map decoded;
-    for (auto& [key, item] : items) {
-      element inner{};
-      mismatch wrong;
-      if (!detail::element_ops<element>.decode(item, &inner, wrong)) {
-        detail::blame_part("." + detail::toml_key(key), item, wrong, why);
-        fits = false;
-      }
-      decoded.insert_or_assign(std::move(key), std::move(inner));
-    }
-    if (!fits) return false;
+    if (!detail::decode_map(value, &decoded, detail::access_of_map<Map>, detail::element_ops<element>, why))
+      return false;
     out = std::move(decoded);
     return true;
   }
 
   static raw encode(const Map& value) {
-    raw result;
-    result.is = raw::kind::table;
-    for (const auto& [key, inner] : value) {
-      result.keys.push_back(key);
-      result.items.push_back(detail::element_ops<element>.encode(&inner));
-    }
-    return result;
+    return detail::encode_map(&value, detail::access_of_map<Map>, detail::element_ops<element>);
   }
 };
 

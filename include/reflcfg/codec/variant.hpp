@@ -2,17 +2,31 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include <reflcfg/codec/element.hpp>
 
 namespace reflcfg::inline v0 {
 
 namespace detail {
-/// One message out of what every alternative said.
-REFLCFG_DECL void no_alternative(const raw& value, const std::vector<mismatch>& reasons, mismatch& why);
+
+/// Reads `value` as one alternative, and puts it into the variant if it fits.
+using try_alternative = bool (*)(const raw& value, void* variant, mismatch& why);
+
+template <class Variant, element T>
+bool decode_alternative(const raw& value, void* variant, mismatch& why) {
+  T inner{};
+  if (!element_ops<T>.decode(value, &inner, why)) return false;
+  static_cast<Variant*>(variant)->template emplace<T>(std::move(inner));
+  return true;
+}
+
+/// The first alternative that can read the value takes it; else `why` is one message out of what each of them said.
+REFLCFG_DECL bool decode_variant(const raw& value, void* variant, std::span<const try_alternative> alternatives,
+                                 mismatch& why);
+
 }  // namespace detail
 
 template <detail::element... Ts>
@@ -22,25 +36,8 @@ struct codec<std::variant<Ts...>> {
   static constexpr type_shape shape{.kind = type_kind::variant, .name = "value", .alternatives = alternatives};
 
   static bool decode(const raw& value, std::variant<Ts...>& out, mismatch& why) {
-    std::vector<mismatch> reasons;
-    const auto takes = [&]<class T>(const raw& given, std::type_identity<T>) {
-      T inner{};
-      if (detail::element_ops<T>.decode(given, &inner, reasons.emplace_back())) {
-        out.template emplace<T>(std::move(inner));
-        return true;
-      }
-      return false;
-    };
-    if ((takes(value, std::type_identity<Ts>{}) || ...)) return true;
-    if (value.is == raw::kind::string) {
-      // Files for programs that keep such a setting as text quote all of its forms: '2' beside 'op'.
-      raw token = value;
-      token.is = raw::kind::text;
-      if ((takes(token, std::type_identity<Ts>{}) || ...)) return true;
-      reasons.resize(sizeof...(Ts));
-    }
-    detail::no_alternative(value, reasons, why);
-    return false;
+    static constexpr detail::try_alternative attempts[]{&detail::decode_alternative<std::variant<Ts...>, Ts>...};
+    return detail::decode_variant(value, &out, attempts, why);
   }
 
   static raw encode(const std::variant<Ts...>& value) {

@@ -38,6 +38,28 @@ REFLCFG_DECL bool list_items(const raw& value, std::string_view element, std::ve
 
 REFLCFG_DECL std::string index_text(std::size_t index) { return "[" + std::to_string(index) + "]"; }
 
+REFLCFG_DECL bool decode_list(const raw& value, void* list, const list_access& access, const type_ops& element,
+                              mismatch& why) {
+  std::vector<raw> items;
+  if (!list_items(value, element.shape.name, items, why)) return false;
+  bool fits = true;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    mismatch wrong;
+    if (element.decode(items[i], access.append(list), wrong)) continue;
+    blame_part(index_text(i), items[i], wrong, why);
+    fits = false;
+  }
+  return fits;
+}
+
+REFLCFG_DECL raw encode_list(const void* list, const list_access& access, const type_ops& element) {
+  raw result = raw::of_list();
+  const std::size_t size = access.size(list);
+  result.items.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) result.items.push_back(element.encode(access.at(list, i)));
+  return result;
+}
+
 REFLCFG_DECL bool wrong_size(const raw& value, std::size_t wanted, std::size_t got, mismatch& why) {
   why.expected = std::to_string(wanted) + (wanted == 1 ? " element" : " elements");
   why.got = std::to_string(got);
