@@ -30,7 +30,7 @@ template <fixed_string... Words>
 class choice {
  public:
   static constexpr std::size_t size = sizeof...(Words);
-  static constexpr std::string_view words[]{Words.view()...};
+  static constexpr std::string_view words[size]{Words.view()...};  // clang cannot index `words[]` while compiling
 
   constexpr choice() = default;
   consteval choice(const char* word) : index_(position(word)) {  // NOLINT(google-explicit-constructor)

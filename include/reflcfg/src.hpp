@@ -33,12 +33,15 @@
 #include <reflcfg/impl/raw.ipp>
 #include <reflcfg/impl/reference.ipp>
 #include <reflcfg/impl/scalar.ipp>
+#include <reflcfg/impl/source_text.ipp>
 #include <reflcfg/impl/structure.ipp>
 #include <reflcfg/impl/suggest.ipp>
 #include <reflcfg/impl/toml.ipp>
+#include <reflcfg/impl/toml_depth.ipp>
 #include <reflcfg/impl/toml_document.ipp>
 #include <reflcfg/impl/toml_edit.ipp>
 #include <reflcfg/impl/type_text.ipp>
+#include <reflcfg/impl/utf8.ipp>
 #include <reflcfg/impl/variant.ipp>
 #include <reflcfg/impl/word.ipp>
 #include <reflcfg/impl/wrap.ipp>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <boost/program_options/options_description.hpp>
 #include <boost/program_options/parsers.hpp>
 #include <boost/program_options/value_semantic.hpp>
@@ -8,6 +9,7 @@
 #include <reflcfg/codec/optional.hpp>
 #include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/toml.hpp>
 
@@ -189,6 +191,11 @@ class command_line_reader {
   void setting(const std::string& key, const option& item, std::uint32_t argument) {
     const target found = names_.find_flag(key);
     entry setting{key, {}, at(argument)};
+    // No TOML file could hold it: a dump of the settings would not load back.
+    if (!std::all_of(item.value.begin(), item.value.end(), [](const std::string& value) { return is_utf8(value); })) {
+      add(problem::kind::mismatch, key, argument, "--" + key + ": the value is not valid UTF-8");
+      return;
+    }
     switch (shape_of(key)) {
       case shape::boolean: {
         if (found.negated && !item.value.empty()) {
