@@ -18,14 +18,15 @@ have_header nlohmann/json.hpp        | nlohmann-json3-dev
 have_header zlib.h                   | zlib1g-dev
 have_header gloo/config.h            | libgloo-dev
 '
-# Does without: the first two make builds faster, with git the checks see only the files that git would, and clang runs
-# the tests once more, under sanitizers and with random inputs.
+# Does without: the first two make builds faster, with git the checks see only the files that git would, clang runs the
+# tests once more, under sanitizers and with random inputs, and doxygen makes the reference.
 system_wants='
 have_command ccache                  | ccache
 have_command mold                    | mold
 have_command git                     | git
 fuzzing_clang                        | clang-19
 fuzzing_clang                        | libclang-rt-19-dev
+have_command doxygen                 | doxygen
 '
 # From PyPI, for their C++ parts and their programs. The Python packages that they ask for are
 # installed only where there is a GPU. libtorch_cpu itself is linked against the last two: every machine needs them.
@@ -130,7 +131,7 @@ install_system_packages() {
 explain_missing() {
   local needed=$1 wanted=$2 sudo=''
   ! have_command sudo || sudo='sudo '
-  [[ -n $needed ]] || { echo "setup: going on without $wanted (slower builds, fewer checks)" >&2; return 0; }
+  [[ -n $needed ]] || { echo "setup: going on without $wanted" >&2; return 0; }
   {
     echo "run: missing, or too old: $needed"
     echo "  (g++ 12, CMake 3.25 and Python 3.10 or newer are needed.)"

@@ -6,6 +6,7 @@
 #include "trainer/config/job_config.hpp"
 #include "trainer/errors.hpp"
 #include "trainer/train/defaults.hpp"
+#include "trainer/train/earlier_run.hpp"
 #include "trainer/train/trainer.hpp"
 
 namespace {
@@ -23,11 +24,13 @@ int main(int argc, char** argv) {
       argc, argv,
       {.program = "reflcfg-train", .about = "Pre-trains a language model on text.", .version = REFLCFG_VERSION});
   const auto given = [&](std::string_view path) { return config.given(path); };
+  const auto since = [&](const std::string& toml) { return trainer::train::changes_since(toml, config); };
   try {
     trainer::train::replace_hub_defaults(config.value.model, config.value.training, given);
-    trainer::train::Trainer trainer(
-        config.value,
-        {.title = "reflcfg-train " REFLCFG_VERSION, .resolved_toml = reflcfg::to_toml(config), .given = given});
+    trainer::train::Trainer trainer(config.value, {.title = "reflcfg-train " REFLCFG_VERSION,
+                                                   .resolved_toml = reflcfg::to_toml(config),
+                                                   .given = given,
+                                                   .changes_since = since});
     return trainer.run();
   } catch (const trainer::ConfigError& error) {
     return fail(error.what(), 2);

@@ -13,6 +13,7 @@
 
 #include "trainer/errors.hpp"
 #include "trainer/train/defaults.hpp"
+#include "trainer/train/earlier_run.hpp"
 #include "trainer/train/trainer.hpp"
 
 namespace {
@@ -90,10 +91,13 @@ std::unique_ptr<trainer::model::LanguageModel> build(const Config& config, std::
 int main(int argc, char** argv) {
   auto config = reflcfg::load_or_exit<Config>(argc, argv, {.about = "Trains an n-gram network on text."});
   const auto given = [&](std::string_view path) { return config.given(path); };
+  const auto since = [&](const std::string& toml) { return trainer::train::changes_since(toml, config); };
   try {
     trainer::train::replace_hub_defaults(config.value.model, config.value.training, given);
     trainer::train::Trainer<Config> trainer(
-        config.value, {.title = "custom_trainer", .resolved_toml = reflcfg::to_toml(config), .given = given}, build);
+        config.value,
+        {.title = "custom_trainer", .resolved_toml = reflcfg::to_toml(config), .given = given, .changes_since = since},
+        build);
     return trainer.run();
   } catch (const trainer::ConfigError& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -29,10 +29,12 @@ inline void this_word_is_not_one_of_the_words_of_the_choice() {}
 template <fixed_string... Words>
 class choice {
  public:
-  static constexpr std::size_t size = sizeof...(Words);
-  static constexpr std::string_view words[size]{Words.view()...};  // clang cannot index `words[]` while compiling
+  static constexpr std::size_t size = sizeof...(Words);             ///< how many words there are
+  static constexpr std::string_view words[size]{Words.view()...};  ///< all of them, in order; clang needs the `size`
 
+  /// The first word.
   constexpr choice() = default;
+  /// `word`, which must be one of the words.
   consteval choice(const char* word) : index_(position(word)) {  // NOLINT(google-explicit-constructor)
     if (index_ == size) detail::this_word_is_not_one_of_the_words_of_the_choice();
   }
@@ -45,10 +47,15 @@ class choice {
     return true;
   }
 
+  /// The word.
   constexpr std::string_view view() const { return words[index_]; }
+  /// The word.
   constexpr operator std::string_view() const { return view(); }  // NOLINT(google-explicit-constructor)
+  /// Whether the words are the same.
   friend constexpr bool operator==(const choice&, const choice&) = default;
+  /// Whether it is this word.
   friend constexpr bool operator==(const choice& left, std::string_view right) { return left.view() == right; }
+  /// Whether it is this word.
   friend constexpr bool operator==(const choice& left, const char* right) { return left.view() == right; }
 
  private:

@@ -14,7 +14,8 @@ namespace reflcfg::inline v0 {
 ///   }
 ///   ... alias("training.warmup_pct", reflcfg::convert{&steps_of_share})
 ///
-/// It runs when all sources are read, so `other` gives what the program will see.
+/// It runs when all sources are read, so `other` gives what the program will see. One old name may be an alias of several
+/// fields if each converts it: a setting that was split.
 class conversion {
  public:
   /// The value as text: a number's digits, a string without quotes.
@@ -23,6 +24,8 @@ class conversion {
   virtual std::string_view other(std::string_view path) = 0;
   /// The field's value, read as if it stood on the command line.
   virtual void set(std::string_view text) = 0;
+  /// The value is right, but says nothing about this field, which stays as it is.
+  virtual void leave() = 0;
   /// The value is wrong; says what was expected.
   virtual void refuse(std::string_view expected) = 0;
 

@@ -40,6 +40,11 @@ struct number {
         real(static_cast<double>(value)) {}
 };
 
+/// What trying a `matches` pattern on a text gives; see matches.hpp.
+enum class pattern_result : std::uint8_t { yes, no, bad_pattern, too_long };
+/// The longest text that a pattern is tried on, in bytes: std::regex goes as deep into the stack as the text is long.
+inline constexpr std::size_t longest_match = 4096;
+
 /// One fact about a field. `text` and `text2` mean what the kind says; see the functions below that make them.
 struct property {
   enum class kind : std::uint8_t {
@@ -51,6 +56,7 @@ struct property {
     multiple_of,       // number
     one_of,            // text: one allowed value
     non_empty,
+    matches,           // text: the pattern, accepts
     unit,              // text
     alias,             // text: the other path; the properties up to the next alias belong to it
     alias_negate,
@@ -74,6 +80,7 @@ struct property {
   std::string_view text2{};
   number value{};
   void (*function)(conversion&) = nullptr;
+  pattern_result (*accepts)(std::string_view pattern, std::string_view text) = nullptr;
 };
 
 /// A fixed-size run of properties; what every word below returns.
@@ -132,17 +139,20 @@ inline constexpr property_list<1> empty_is_unset{{{property::kind::empty_is_unse
 /// How an alias turns its values into the field's: `map{{"true", "fused"}, {"false", "foreach"}}`, six pairs at most.
 /// A value that the map does not list is passed on as it is.
 struct map {
+  /// One word and what it stands for.
   struct pair {
-    std::string_view from;
-    std::string_view to;
+    std::string_view from;  ///< as the alias has it
+    std::string_view to;    ///< as the field has it
   };
-  static constexpr std::size_t capacity = 6;
-  pair pairs[capacity];
+  static constexpr std::size_t capacity = 6;  ///< pairs at most
+  pair pairs[capacity];                       ///< empty ones at the end
 
+  /// One pair to six.
   consteval map(pair a, pair b = {}, pair c = {}, pair d = {}, pair e = {}, pair f = {}) : pairs{a, b, c, d, e, f} {}
 };
 /// How an alias computes the field's value, where a map is not enough: see conversion.hpp.
 struct convert {
+  /// Called when all sources are read.
   void (*function)(conversion&);
 };
 struct negate_t {};
@@ -154,9 +164,11 @@ inline constexpr append_t append{};
 
 /// Another path that sets this field: an old name, or another program's. Using it prints one notice.
 consteval property_list<1> alias(std::string_view path) { return {{{property::kind::alias, path, {}, {}}}}; }
+/// The same for a bool that was the other way round.
 consteval property_list<2> alias(std::string_view path, negate_t) {
   return {{{property::kind::alias, path, {}, {}}, {property::kind::alias_negate, {}, {}, {}}}};
 }
+/// The same for a name whose values were other words.
 consteval property_list<1 + map::capacity> alias(std::string_view path, const map& values) {
   property_list<1 + map::capacity> list{{{property::kind::alias, path, {}, {}}}};
   for (std::size_t i = 0; i < map::capacity; ++i) {
@@ -165,9 +177,11 @@ consteval property_list<1 + map::capacity> alias(std::string_view path, const ma
   }
   return list;
 }
+/// The same for a name whose value has to be computed.
 consteval property_list<2> alias(std::string_view path, convert how) {
   return {{{property::kind::alias, path, {}, {}}, {property::kind::alias_convert, {}, {}, {}, how.function}}};
 }
+/// The same for a name that adds the word it stands for to a list.
 consteval property_list<2 + map::capacity> alias(std::string_view path, const map& values, append_t) {
   property_list<2 + map::capacity> list{};
   const auto mapped = alias(path, values);

@@ -15,7 +15,6 @@
 #include <reflcfg/codec/optional.hpp>
 #include <reflcfg/codec/quantity.hpp>
 #include <reflcfg/codec/scalar.hpp>
-#include <reflcfg/codec/structure.hpp>
 #include <reflcfg/codec/variant.hpp>
 #include <reflcfg/codec/word.hpp>
 #include <reflcfg/engine/engine.hpp>
@@ -51,8 +50,8 @@ REFLCFG_DECL int finish(const load_report& report);
 /// A filled config and where its values came from.
 template <class Root>
 struct loaded {
-  Root value{};
-  load_report report{};
+  Root value{};          ///< the config
+  load_report report{};  ///< notices and origins
 
   /// Whether a source set this field, to whatever value. False for a path that is no field's.
   bool given(std::string_view path) const { return detail::is_given(table_of<Root>, report.origins, path); }
@@ -64,19 +63,28 @@ struct loaded {
 template <class Root>
 class result {
  public:
+  /// Of what a load has filled.
   explicit result(loaded<Root> config) : config_(std::move(config)) {}
 
   /// True if there is a config to use.
   explicit operator bool() const { return errors().empty() && !output(); }
+  /// The same.
   bool has_value() const { return static_cast<bool>(*this); }
 
+  /// The config. Look at the errors first: a field whose value was wrong has what it had before.
   const Root& operator*() const { return config_.value; }
+  /// A member of the config.
   const Root* operator->() const { return &config_.value; }
+  /// The config with its origins.
   const loaded<Root>& config() const& { return config_; }
+  /// The config with its origins, moved out.
   loaded<Root> config() && { return std::move(config_); }
 
+  /// What is wrong, most useful first.
   const std::vector<problem>& errors() const { return config_.report.errors; }
+  /// What is worth saying: old names that were used, and the like.
   const std::vector<problem>& notices() const { return config_.report.notices; }
+  /// The text that --help and its like ask for. A program prints it and stops.
   const std::optional<std::string>& output() const { return config_.report.output; }
 
  private:

@@ -16,6 +16,7 @@ namespace reflcfg::inline v0 {
 /// where each blamed value came from.
 class report {
  public:
+  /// One error, about the fields passed behind the message: members of the struct whose `validate` is running.
   template <class... Fields>
   void error(std::string_view message, const Fields&... blamed) {
     const void* addresses[sizeof...(Fields) + 1]{static_cast<const void*>(&blamed)..., nullptr};
@@ -28,6 +29,7 @@ class report {
   report(const report&) = delete;
   report& operator=(const report&) = delete;
 
+  /// Takes the addresses of the blamed fields.
   virtual void add(std::string_view message, const void* const* blamed, std::size_t count) = 0;
 };
 

@@ -6,15 +6,20 @@
 #error "reflcfg/src.hpp is for the compiled mode: define REFLCFG_SEPARATE_COMPILATION"
 #endif
 
+#include <reflcfg/impl/changes.ipp>
 #include <reflcfg/impl/check.ipp>
 #include <reflcfg/impl/checks.ipp>
+#include <reflcfg/impl/codec.ipp>
 #include <reflcfg/impl/command_line.ipp>
 #include <reflcfg/impl/completion.ipp>
 #include <reflcfg/impl/diff.ipp>
 #include <reflcfg/impl/dump.ipp>
+#include <reflcfg/impl/element.ipp>
+#include <reflcfg/impl/element_names.ipp>
 #include <reflcfg/impl/engine.ipp>
 #include <reflcfg/impl/environment.ipp>
 #include <reflcfg/impl/explain.ipp>
+#include <reflcfg/impl/field_groups.ipp>
 #include <reflcfg/impl/help.ipp>
 #include <reflcfg/impl/json_object.ipp>
 #include <reflcfg/impl/json_schema.ipp>
@@ -24,6 +29,7 @@
 #include <reflcfg/impl/load.ipp>
 #include <reflcfg/impl/loader.ipp>
 #include <reflcfg/impl/map.ipp>
+#include <reflcfg/impl/matches.ipp>
 #include <reflcfg/impl/migrate.ipp>
 #include <reflcfg/impl/names.ipp>
 #include <reflcfg/impl/optional.ipp>
@@ -33,8 +39,8 @@
 #include <reflcfg/impl/raw.ipp>
 #include <reflcfg/impl/reference.ipp>
 #include <reflcfg/impl/scalar.ipp>
+#include <reflcfg/impl/secrets.ipp>
 #include <reflcfg/impl/source_text.ipp>
-#include <reflcfg/impl/structure.ipp>
 #include <reflcfg/impl/suggest.ipp>
 #include <reflcfg/impl/toml.ipp>
 #include <reflcfg/impl/toml_depth.ipp>

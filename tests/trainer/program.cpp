@@ -13,6 +13,7 @@ namespace {
 
 using namespace trainer::test;
 using namespace std::chrono_literals;
+using strings = std::vector<std::string>;
 
 // Arguments of a job of seconds. Everything lies below the current folder, which is `folder`.
 std::vector<std::string> tiny_arguments(const TempFolder& folder, std::vector<std::string> more = {}) {
@@ -78,6 +79,28 @@ BOOST_AUTO_TEST_CASE(a_job_trains_from_the_command_line_and_its_model_writes) {
   const Outcome again =
       run_program("reflcfg-generate", {"--checkpoint=run", "--prompt=line", "--max_new_tokens=30"}, folder);
   BOOST_TEST(again.out == written.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_resumed_run_tells_which_settings_have_changed) {
+  const TempFolder folder;
+  const strings saving{"--checkpoint.enable_checkpoint", "--checkpoint.interval=10"};
+  BOOST_REQUIRE_EQUAL(run_program("reflcfg-train", tiny_arguments(folder, saving), folder).status, 0);
+  const auto again = [&](strings more) {
+    more.insert(more.begin(), saving.begin(), saving.end());
+    return run_program("reflcfg-train", tiny_arguments(folder, more), folder);
+  };
+  const Outcome same = again({});
+  BOOST_TEST(same.status == 0);
+  BOOST_TEST(same.err == "");
+  const Outcome other = again({"--optimizer.name=Adam", "--training.steps=30"});
+  BOOST_TEST(other.status == 2);
+  BOOST_TEST(
+      contains(other.err, {"a run goes on with what it began with", "run/config.toml", "optimizer.name", "\"Adam\""}));
+  BOOST_TEST(other.err.find("training.steps") == std::string::npos);
+  const Outcome longer = again({"--training.steps=30", "--optimizer.lr=0.001"});
+  BOOST_TEST(longer.status == 0);
+  BOOST_TEST(contains(longer.err, {"goes on with other settings than before", "training.steps", "20  ", "->  30"}));
+  BOOST_TEST(contains(longer.out, {"step 30/30"}));
 }
 
 BOOST_AUTO_TEST_CASE(the_settings_that_a_run_leaves_start_the_same_run) {

@@ -1,5 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
+#include "trainer/config/job_config.hpp"
 #include "unit/loading.hpp"
 
 using namespace sample;
@@ -45,4 +46,24 @@ BOOST_AUTO_TEST_CASE(of_two_names_for_one_field_in_one_file_the_later_wins_with_
   const auto result = file("[server]\nhostname = 'a'\nhost = 'b'");
   BOOST_TEST(result->server.host == "b");
   BOOST_TEST(result.notices().back().what == "server.host wins over server.hostname on line 2: both set server.host");
+}
+
+BOOST_AUTO_TEST_CASE(a_setting_that_was_split_sets_each_of_its_fields) {
+  const auto load = [](const std::string& text) { return reflcfg::load_toml<trainer::JobConfig>(text, "old.toml"); };
+  const auto replicas = load("[training]\ndata_parallel_type = 'ddp'\ndata_parallel_degree = 8");
+  BOOST_REQUIRE_MESSAGE(replicas, render(replicas.errors()));
+  BOOST_TEST(replicas->training.data_parallel_replicate_degree == 8);
+  BOOST_TEST(replicas->training.data_parallel_shard_degree == 1);
+  const auto shards = load("[training]\ndata_parallel_type = 'fsdp'\ndata_parallel_degree = 8");
+  BOOST_TEST(shards->training.data_parallel_replicate_degree == 1);
+  BOOST_TEST(shards->training.data_parallel_shard_degree == 8);
+  BOOST_TEST(load("[training]\ndata_parallel_type = 'x'").errors().size() == 1u);
+  BOOST_TEST(!load("[training]\ndata_parallel_type = 'ddp'"));
+}
+
+BOOST_AUTO_TEST_CASE(migrating_a_setting_that_was_split_writes_each_of_its_fields) {
+  const temporary_file old("[training]\n# how\ndata_parallel_type = 'ddp'  # copies\ndata_parallel_degree = 8\n");
+  const auto result = reflcfg::load<trainer::JobConfig>(strings{"--migrate", old.path()});
+  BOOST_TEST(result.output().value_or(render(result.errors())) ==
+             "[training]\n# how\ndata_parallel_replicate_degree = 8  # copies\ndata_parallel_shard_degree = 1\n");
 }

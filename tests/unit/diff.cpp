@@ -33,3 +33,16 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_with_either_file_is_reported) {
   BOOST_TEST(only_error(flags({"--diff", left.path()})) == "--diff needs two files, got 1");
   BOOST_TEST(only_error(flags({"--diff", "/nonexistent", right.path()})).starts_with("not one error"));
 }
+
+BOOST_AUTO_TEST_CASE(a_program_can_ask_what_changed_since_an_earlier_run) {
+  sample::Config before;
+  sample::Config after;
+  BOOST_TEST(reflcfg::changes(before, after).empty());
+  after.server.token = "new";
+  after.server.host = before.server.host + "x";
+  const auto changes = reflcfg::changes(before, after);
+  BOOST_REQUIRE(changes.size() == 2u);
+  BOOST_TEST(render(changes).find("server.token") != std::string::npos);
+  BOOST_TEST(render(changes).find("new") == std::string::npos);
+  BOOST_TEST(!changes[0].fixed_on_resume);
+}

@@ -65,6 +65,31 @@ BOOST_AUTO_TEST_CASE(a_secret_is_never_shown) {
   BOOST_TEST(!shows(flags({"--help"}).output().value()));
 }
 
+namespace {
+struct Login {
+  std::optional<std::string> password;
+  static consteval auto describe() {
+    return reflcfg::section("", reflcfg::field<&Login::password>("", reflcfg::secret));
+  }
+};
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(that_a_secret_is_unset_is_no_secret) {
+  const auto output = [](const strings& arguments) { return reflcfg::load<Login>(arguments).output().value(); };
+  const auto lines = [&](const std::string& option, const std::string& unset, const std::string& given) {
+    BOOST_TEST(output({option}).find(unset) != std::string::npos);
+    BOOST_TEST(output({"--password", "x", option}).find(given) != std::string::npos);
+  };
+  lines("--print-config=toml", "# password = none", "# password = \"***\"");
+  lines("--print-config=json", "\"password\": null", "\"password\": \"***\"");
+  lines("--print-config=origins", "password = none", "password = \"***\"");
+  BOOST_TEST(output({"--help"}).find("[default: none]") != std::string::npos);
+  BOOST_TEST(output({"--reference"}).find("| (unset) |") != std::string::npos);
+  const std::string explained = output({"--password", "x", "--explain=password"});
+  BOOST_TEST(explained.find("default                   none") != std::string::npos);
+  BOOST_TEST(explained.find("command line, argument 1  ***") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(help_and_version_come_before_any_error) {
   reflcfg::options about;
   about.version = "1.2";

@@ -72,9 +72,8 @@ void randomize(Config& config, generator& random) {
     const bool settable =
         !field.has(reflcfg::property::kind::config_file) && !field.has(reflcfg::property::kind::secret);
     const raw value = random.value(field.type().shape);
-    std::ptrdiff_t element = 0;
     reflcfg::mismatch why;
-    if (!settable || reflcfg::detail::violated(field.properties(), value, element) != nullptr) continue;
+    if (!settable || !reflcfg::detail::violations(field.properties(), value).empty()) continue;
     field.type().decode(value, where.fields[i], why);
   }
 }

@@ -34,4 +34,19 @@ inline void microbatches_of_size(reflcfg::conversion& old) {
   old.set(std::to_string(std::llround(*rows / *size)));
 }
 
+/// training.data_parallel_type, TorchTitan before 2024-09-10: fsdp splits the weights over
+/// training.data_parallel_degree processes, ddp copies them to as many.
+inline void replicas_of_type(reflcfg::conversion& old) {
+  if (old.value() == "fsdp") return old.leave();
+  const std::string degree(old.other("training.data_parallel_shard_degree"));
+  if (old.value() != "ddp") return old.refuse("fsdp or ddp");
+  if (degree == "-1")
+    return old.refuse("fsdp, or ddp with training.data_parallel_degree set to the number of processes");
+  old.set(degree);
+}
+inline void shards_of_type(reflcfg::conversion& old) {
+  if (old.value() != "ddp") return old.leave();
+  old.set("1");
+}
+
 }  // namespace trainer::config

@@ -53,7 +53,10 @@ struct Experimental {
         field<&Experimental::context_parallel_rotate_method>("How keys and values travel between them.",
                                                              alias("parallelism.context_parallel_rotate_method")),
         field<&Experimental::custom_model_path>("A Python module; a C++ program brings its own model instead.",
-                                                alias("experimental.custom_import")));
+                                                alias("experimental.custom_import")),
+        removed(
+            "experimental.custom_args_module",
+            "Python adds settings so; here a program adds them to its config struct, as examples/custom_trainer does"));
   }
 };
 

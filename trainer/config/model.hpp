@@ -20,7 +20,7 @@ struct Model {
     using namespace reflcfg;
     return section(
         "Which network to train, and how text becomes its tokens.",
-        field<&Model::name>("Architecture, out of the catalogue in trainer/model.", non_empty),
+        field<&Model::name>("Architecture, out of the catalogue in trainer/model.", non_empty, fixed_on_resume),
         field<&Model::config>("Shape of the network: a config.json, a folder with one, or a built-in name.", non_empty),
         field<&Model::tokenizer_path>("`byte`, or a tokenizer's file or folder.", non_empty,
                                       alias("model.hf_assets_path")),
@@ -32,7 +32,7 @@ struct Model {
             alias("training.enable_fp8_linear", map{{"true", "float8"}, {"false", ""}}, append),
             alias("training.fp8_linear", map{{"true", "float8"}, {"false", ""}, {"dynamic", "float8"}}, append)),
         field<&Model::print_after_conversion>("Print the network once the converters are done."),
-        field<&Model::flavor>("Size by name, such as debugmodel or 8B, in place of model.config."),
+        field<&Model::flavor>("Size by name, such as debugmodel or 8B, in place of model.config.", fixed_on_resume),
         field<&Model::norm_type>("Which normalization the blocks use; unset takes the architecture's own."));
   }
 };

@@ -23,7 +23,7 @@ struct Optimizer {
     using namespace reflcfg;
     return section(
         "How gradients change the weights.",
-        field<&Optimizer::name>("Update rule, out of the catalogue in trainer/optim.", non_empty),
+        field<&Optimizer::name>("Update rule, out of the catalogue in trainer/optim.", non_empty, fixed_on_resume),
         field<&Optimizer::eps>("Added to the denominator of the update, against division by zero.", at_least(0.0)),
         field<&Optimizer::lr>("Peak learning rate; lr_scheduler scales it.", at_least(0.0)),
         field<&Optimizer::beta1>("Decay of the mean of gradients.", at_least(0.0), below(1.0)),

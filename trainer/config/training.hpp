@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "trainer/config/conversions.hpp"
+
 namespace trainer::config {
 
 enum class ReshardPolicy { default_, always, never };
@@ -77,11 +79,14 @@ struct Training {
         field<&Training::prefetch_factor>("Batches each reader keeps ready.", at_least(1), unit("batches")),
         field<&Training::pin_memory>("Place batches in page-locked memory, for faster copies to a CUDA device."),
         field<&Training::persistent_workers>("Keep the readers from one pass over the data to the next."),
-        field<&Training::data_parallel_replicate_degree>("Copies of the weights that share the batch.", at_least(1),
-                                                         alias("parallelism.data_parallel_replicate_degree")),
+        field<&Training::data_parallel_replicate_degree>(
+            "Copies of the weights that share the batch.", at_least(1),
+            alias("parallelism.data_parallel_replicate_degree"),
+            alias("training.data_parallel_type", convert{&replicas_of_type})),
         field<&Training::data_parallel_shard_degree>("Processes that split the weights; -1 takes all that are left.",
                                                      at_least(-1), alias("parallelism.data_parallel_shard_degree"),
-                                                     alias("training.data_parallel_degree")),
+                                                     alias("training.data_parallel_degree"),
+                                                     alias("training.data_parallel_type", convert{&shards_of_type})),
         field<&Training::enable_cpu_offload>("Keep weights and optimizer state in host memory."),
         field<&Training::tensor_parallel_degree>("Processes that split each matrix.", at_least(1),
                                                  alias("parallelism.tensor_parallel_degree"),
@@ -101,9 +106,7 @@ struct Training {
                                         alias("debug.deterministic")),
         ignored("compile.model_backend", "there is no compiler in C++ whose backend could be chosen"),
         ignored("compile.backend", "there is no compiler in C++ whose backend could be chosen"),
-        ignored("compile.components", "nothing is compiled in C++, whole or in part"),
-        removed("training.data_parallel_type",
-                "fsdp is training.data_parallel_shard_degree, ddp is training.data_parallel_replicate_degree"));
+        ignored("compile.components", "nothing is compiled in C++, whole or in part"));
   }
 };
 

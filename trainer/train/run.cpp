@@ -69,6 +69,7 @@ void Run::begin_from_checkpoint() {
   exclusions.check(model_->parameters());
   const auto start = checkpoints_.starting_point();
   if (!start) return;
+  if (start->own) compare_with_earlier_run();
   const checkpoint::Loaded loaded = checkpoint::load(start->folder);
   checkpoint::restore_model(*model_, loaded, exclusions, start->folder);
   begun_from_ = start->folder.string();
@@ -92,6 +93,23 @@ void Run::begin_from_checkpoint() {
     checkpoint::restore_optimizer(*optimizer_, *loaded.optimizer, exclusions, start->folder);
   }
   checkpoint::restore_state(state_, *loaded.state, exclusions, device_);
+}
+
+void Run::compare_with_earlier_run() const {
+  const auto earlier = folder_.read("config.toml");
+  if (!earlier || !context_.changes_since) return;
+  const SettingsChange changes = context_.changes_since(*earlier);
+  // Whoever leaves parts of the checkpoint out knows that they will not fit.
+  if (!changes.fixed.empty() && settings_.checkpoint.exclude_from_loading.empty()) {
+    throw ConfigError(Problem{
+        .what = "a run goes on with what it began with",
+        .where = (folder_.path() / "config.toml").string(),
+        .got = changes.fixed,
+        .expected = "the same as before",
+        .next = "leave these settings as they were, or choose another job.dump_folder to start over",
+    });
+  }
+  if (!changes.all.empty()) print_notice("this run goes on with other settings than before:\n" + changes.all);
 }
 
 void Run::start_reporting() {

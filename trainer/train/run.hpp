@@ -48,6 +48,7 @@ class Run {
 
  private:
   void begin_from_checkpoint();
+  void compare_with_earlier_run() const;
   void start_reporting();
   void print_header() const;
   void check_finite(const StepResult& result);

@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <fstream>
+#include <sstream>
 
 #include "trainer/checkpoint/file_writer.hpp"
 #include "trainer/errors.hpp"
@@ -43,6 +45,13 @@ void RunFolder::write(const std::string& name, const std::string& text) const {
   const auto temporary = path_ / ("." + name + ".incomplete");
   checkpoint::write_file(temporary, text);
   std::filesystem::rename(temporary, path_ / name);
+}
+
+std::optional<std::string> RunFolder::read(const std::string& name) const {
+  std::ifstream file(path_ / name, std::ios::binary);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) return std::nullopt;
+  return text.str();
 }
 
 }  // namespace trainer::train

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace trainer::train {
@@ -19,6 +20,9 @@ class RunFolder {
 
   /// Writes a file into it, whole or not at all.
   void write(const std::string& name, const std::string& text) const;
+
+  /// The text of a file in it; nothing if it is not there or cannot be read.
+  std::optional<std::string> read(const std::string& name) const;
 
  private:
   std::filesystem::path path_;

@@ -12,19 +12,26 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <reflcfg/engine/raw.hpp>
 
 namespace reflcfg::inline v0 {
 
+/// What the values of a type look like in a source.
 enum class type_kind : std::uint8_t { boolean, integer, real, string, word, optional, list, variant, map, structure };
 
 /// Why a value does not fit its type, in the parts an error message has.
 struct mismatch {
-  std::string expected;  // "an integer", "one of linear, sqrt, cosine"
-  std::string got;       // "the string \"100\""
-  std::string hint;      // what to do next; may be empty
-  position at;           // of the element to blame, when it is not the whole value
+  std::string expected;  ///< "an integer", "one of linear, sqrt, cosine"; a whole sentence if there is no `got`
+  std::string got;       ///< "the string \"100\""
+  std::string hint;      ///< what to do next; may be empty
+  position at{};         ///< of the part to blame, when it is not the whole value
+  std::string where{};   ///< that part: "[1].host"; containers fill it
+  std::vector<mismatch> also{};  ///< what else is wrong with a list or a table
+
+  /// One more thing that is wrong; the first one is *this.
+  void add(mismatch other);
 };
 
 struct type_ops;
@@ -34,12 +41,12 @@ struct struct_node;
 
 /// What outputs and sources need to know of a type without knowing the type.
 struct type_shape {
-  type_kind kind;
-  std::string_view name;                               // a noun for the help: "integer", "text"
-  const type_ops* element = nullptr;                   // optional, list, map (of its values)
-  std::span<const std::string_view> words = {};        // word: the allowed values, as they are shown
-  std::span<const type_ops* const> alternatives = {};  // variant
-  const detail::struct_node* node = nullptr;           // structure: a table with the members of a struct
+  type_kind kind;                                      ///< what its values look like in a source
+  std::string_view name;                               ///< a noun for the help: "integer", "text"
+  const type_ops* element = nullptr;                   ///< optional, list, map (of its values)
+  std::span<const std::string_view> words = {};        ///< word: the allowed values, as they are shown
+  std::span<const type_ops* const> alternatives = {};  ///< variant
+  const detail::struct_node& (*node)() = nullptr;      ///< structure: a table with the members of a struct
 };
 
 /// Primary template: a type without a codec.
@@ -56,6 +63,7 @@ struct type_ops {
   raw (*encode)(const void* value);
 };
 
+/// The codec of `T` without the T.
 template <has_codec T>
 inline constexpr type_ops ops_of{
     codec<T>::shape,
@@ -64,3 +72,7 @@ inline constexpr type_ops ops_of{
 };
 
 }  // namespace reflcfg::inline v0
+
+#ifndef REFLCFG_SEPARATE_COMPILATION
+#include <reflcfg/impl/codec.ipp>
+#endif

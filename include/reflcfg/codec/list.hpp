@@ -1,4 +1,4 @@
-// std::vector and std::array.
+// std::vector and std::array: a TOML list, or tokens with commas; of structs, an array of tables.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <reflcfg/codec/codec.hpp>
+#include <reflcfg/codec/element.hpp>
 
 namespace reflcfg::inline v0 {
 
@@ -17,31 +17,34 @@ namespace detail {
 REFLCFG_DECL bool list_items(const raw& value, std::string_view element, std::vector<raw>& items, mismatch& why);
 /// Appends the parts of `text` as values of `kind`; blanks around a part and empty parts are dropped.
 REFLCFG_DECL void split_at_commas(std::string_view text, raw::kind kind, position at, std::vector<raw>& items);
-/// Says which element did not fit.
-REFLCFG_DECL void blame_element(std::size_t index, const raw& item, mismatch& why);
+/// "[2]", as messages write it.
+REFLCFG_DECL std::string index_text(std::size_t index);
 REFLCFG_DECL bool wrong_size(const raw& value, std::size_t wanted, std::size_t got, mismatch& why);
 
 }  // namespace detail
 
-template <class T>
-  requires has_codec<T>
+template <detail::element T>
 struct codec<std::vector<T>> {
+  using element = T;
   static constexpr type_shape shape{
-      .kind = type_kind::list, .name = "list", .element = &ops_of<T>, .words = codec<T>::shape.words};
+      .kind = type_kind::list, .name = "list", .element = &detail::element_ops<T>, .words = detail::element_words<T>()};
 
   static bool decode(const raw& value, std::vector<T>& out, mismatch& why) {
     std::vector<raw> items;
-    if (!detail::list_items(value, codec<T>::shape.name, items, why)) return false;
+    if (!detail::list_items(value, detail::element_ops<T>.shape.name, items, why)) return false;
+    bool fits = true;
     std::vector<T> decoded;
     decoded.reserve(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
-      T element{};
-      if (!codec<T>::decode(items[i], element, why)) {
-        detail::blame_element(i, items[i], why);
-        return false;
+      T inner{};
+      mismatch wrong;
+      if (!detail::element_ops<T>.decode(items[i], &inner, wrong)) {
+        detail::blame_part(detail::index_text(i), items[i], wrong, why);
+        fits = false;
       }
-      decoded.push_back(std::move(element));
+      decoded.push_back(std::move(inner));
     }
+    if (!fits) return false;
     out = std::move(decoded);
     return true;
   }
@@ -49,16 +52,15 @@ struct codec<std::vector<T>> {
   static raw encode(const std::vector<T>& value) {
     raw result = raw::of_list();
     result.items.reserve(value.size());
-    for (const auto& element : value) result.items.push_back(codec<T>::encode(element));
+    for (const T& inner : value) result.items.push_back(detail::element_ops<T>.encode(&inner));
     return result;
   }
 };
 
-template <class T, std::size_t N>
-  requires has_codec<T>
+template <detail::element T, std::size_t N>
 struct codec<std::array<T, N>> {
-  static constexpr type_shape shape{
-      .kind = type_kind::list, .name = "list", .element = &ops_of<T>, .words = codec<T>::shape.words};
+  using element = T;
+  static constexpr type_shape shape = codec<std::vector<T>>::shape;
 
   static bool decode(const raw& value, std::array<T, N>& out, mismatch& why) {
     std::vector<T> elements;
@@ -70,7 +72,7 @@ struct codec<std::array<T, N>> {
 
   static raw encode(const std::array<T, N>& value) {
     raw result = raw::of_list();
-    for (const T& element : value) result.items.push_back(codec<T>::encode(element));
+    for (const T& inner : value) result.items.push_back(detail::element_ops<T>.encode(&inner));
     return result;
   }
 };

@@ -1,4 +1,5 @@
-// std::map and std::unordered_map from names to values: a TOML table, or name=value tokens.
+// std::map and std::unordered_map from names to values: a TOML table, or name=value tokens; to structs,
+// a table of tables.
 #pragma once
 
 #include <concepts>
@@ -6,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <reflcfg/codec/codec.hpp>
+#include <reflcfg/codec/element.hpp>
 
 namespace reflcfg::inline v0 {
 
@@ -21,30 +22,33 @@ concept string_map = requires(T& map, typename T::mapped_type value) {
 /// The pairs of `value`: a table's own, or the `name=value` parts of a list or a string. False with `why` filled for
 /// anything else.
 REFLCFG_DECL bool map_items(const raw& value, std::vector<std::pair<std::string, raw>>& items, mismatch& why);
-/// Says which entry did not fit.
-REFLCFG_DECL void blame_key(const std::string& key, const raw& item, mismatch& why);
 
 }  // namespace detail
 
 template <detail::string_map Map>
-  requires has_codec<typename Map::mapped_type>
+  requires detail::element<typename Map::mapped_type>
 struct codec<Map> {
-  using mapped = typename Map::mapped_type;
-  static constexpr type_shape shape{
-      .kind = type_kind::map, .name = "table", .element = &ops_of<mapped>, .words = codec<mapped>::shape.words};
+  using element = typename Map::mapped_type;
+  static constexpr type_shape shape{.kind = type_kind::map,
+                                    .name = "table",
+                                    .element = &detail::element_ops<element>,
+                                    .words = detail::element_words<element>()};
 
   static bool decode(const raw& value, Map& out, mismatch& why) {
     std::vector<std::pair<std::string, raw>> items;
     if (!detail::map_items(value, items, why)) return false;
+    bool fits = true;
     Map decoded;
     for (auto& [key, item] : items) {
-      mapped inner{};
-      if (!codec<mapped>::decode(item, inner, why)) {
-        detail::blame_key(key, item, why);
-        return false;
+      element inner{};
+      mismatch wrong;
+      if (!detail::element_ops<element>.decode(item, &inner, wrong)) {
+        detail::blame_part("." + detail::toml_key(key), item, wrong, why);
+        fits = false;
       }
       decoded.insert_or_assign(std::move(key), std::move(inner));
     }
+    if (!fits) return false;
     out = std::move(decoded);
     return true;
   }
@@ -54,7 +58,7 @@ struct codec<Map> {
     result.is = raw::kind::table;
     for (const auto& [key, inner] : value) {
       result.keys.push_back(key);
-      result.items.push_back(codec<mapped>::encode(inner));
+      result.items.push_back(detail::element_ops<element>.encode(&inner));
     }
     return result;
   }

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include <reflcfg/codec/codec.hpp>
+#include <reflcfg/codec/element.hpp>
 
 namespace reflcfg::inline v0 {
 
@@ -15,17 +15,17 @@ namespace detail {
 REFLCFG_DECL void no_alternative(const raw& value, const std::vector<mismatch>& reasons, mismatch& why);
 }  // namespace detail
 
-template <class... Ts>
-  requires(has_codec<Ts> && ...)
+template <detail::element... Ts>
 struct codec<std::variant<Ts...>> {
-  static constexpr std::array<const type_ops*, sizeof...(Ts)> alternatives{&ops_of<Ts>...};
+  using elements = std::variant<Ts...>;
+  static constexpr std::array<const type_ops*, sizeof...(Ts)> alternatives{&detail::element_ops<Ts>...};
   static constexpr type_shape shape{.kind = type_kind::variant, .name = "value", .alternatives = alternatives};
 
   static bool decode(const raw& value, std::variant<Ts...>& out, mismatch& why) {
     std::vector<mismatch> reasons;
     const auto takes = [&]<class T>(const raw& given, std::type_identity<T>) {
       T inner{};
-      if (codec<T>::decode(given, inner, reasons.emplace_back())) {
+      if (detail::element_ops<T>.decode(given, &inner, reasons.emplace_back())) {
         out.template emplace<T>(std::move(inner));
         return true;
       }
@@ -44,7 +44,7 @@ struct codec<std::variant<Ts...>> {
   }
 
   static raw encode(const std::variant<Ts...>& value) {
-    return std::visit([]<class T>(const T& inner) { return codec<T>::encode(inner); }, value);
+    return std::visit([]<class T>(const T& inner) { return detail::element_ops<T>.encode(&inner); }, value);
   }
 };
 

@@ -67,8 +67,8 @@ REFLCFG_DECL void answer_reference(const builtin_call& call, load_report& result
 REFLCFG_DECL void answer_version(const builtin_call& call, load_report& result);
 
 inline constexpr std::array builtins{
-    builtin{"help", builtin::takes::optional_word, builtin::moment::instead, "[SECTION]",
-            "Print this help, or one section's, and exit.", &answer_help},
+    builtin{"help", builtin::takes::optional_word, builtin::moment::instead, "[SECTION|KEY]",
+            "Print this help, or that of one section or setting, and exit.", &answer_help},
     builtin{"version", builtin::takes::nothing, builtin::moment::instead, "", "Print the version and exit.",
             &answer_version},
     builtin{"print-config", builtin::takes::optional_word, builtin::moment::after, "[=toml|json|origins]",

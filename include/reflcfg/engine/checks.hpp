@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 #include <reflcfg/describe.hpp>
 #include <reflcfg/engine/raw.hpp>
@@ -47,6 +49,9 @@ constexpr bool satisfies(const property& check, const scalar& value) {
     case kind::multiple_of: return !is_number || is_multiple(value, check.value);
     case kind::one_of: return is_number || value.text == check.text;
     case kind::non_empty: return is_number || !value.text.empty();
+    // Compilers do not run regular expressions; such a default is tried when it is loaded.
+    case kind::matches:
+      return is_number || std::is_constant_evaluated() || check.accepts(check.text, value.text) == pattern_result::yes;
     default: return true;
   }
 }
@@ -67,9 +72,16 @@ constexpr const property* violated(std::span<const property> properties, const s
   return matched ? nullptr : unmatched;
 }
 
-/// The same for a whole value: every element of a list, and `non_empty` for the list itself. `element` is the index of
-/// the one to blame, or -1.
-REFLCFG_DECL const property* violated(std::span<const property> properties, const raw& value, std::ptrdiff_t& element);
+/// A part of a value that fails a check: "[1]" of a list, ".name" of a table, or "" for the value itself.
+struct violation {
+  const property* check;
+  std::string where;
+  raw value;
+};
+
+/// Everything in a whole value that fails: each element of a list or of a map, and `non_empty` for the container
+/// itself.
+REFLCFG_DECL std::vector<violation> violations(std::span<const property> properties, const raw& value);
 
 /// What the checks allow, as a noun phrase: "at least 1", "from 0 to 1", "one of a, b"; empty if there are none.
 REFLCFG_DECL std::string allowed_text(std::span<const property> properties);

@@ -15,13 +15,14 @@ namespace reflcfg::inline v0 {
 
 /// How a program presents itself. Everything is optional.
 struct options {
-  std::string_view program{};             // shown in the usage line; empty = the name it was started by
-  std::string_view about{};               // one sentence above the options
-  std::string_view version{};             // makes --version an option
-  std::string_view environment_prefix{};  // "APP" reads APP__SECTION__FIELD; empty = the environment is not read
-  std::optional<std::vector<std::string>> environment{};  // NAME=value, in place of the process's own
-  std::optional<std::size_t> width{};     // columns of --help; else load_or_exit takes the terminal's, and `load` 80
+  std::string_view program{};             ///< shown in the usage line; empty = the name it was started by
+  std::string_view about{};               ///< one sentence above the options
+  std::string_view version{};             ///< makes --version an option
+  std::string_view environment_prefix{};  ///< "APP" reads APP__SECTION__FIELD; empty = the environment is not read
+  std::optional<std::vector<std::string>> environment{};  ///< NAME=value, in place of the process's own
+  std::optional<std::size_t> width{};  ///< columns of --help; else load_or_exit takes the terminal's, and `load` 80
 
+  /// `width`, or 80.
   std::size_t columns() const { return width.value_or(80); }
 };
 
@@ -34,10 +35,10 @@ struct root_ops {
 
 /// What a load found out, beside the values.
 struct load_report {
-  std::vector<problem> errors;
-  std::vector<problem> notices;
-  std::vector<origin> origins;        // one a field, in table order
-  std::optional<std::string> output;  // text that --help and its like ask for; the program should print it and stop
+  std::vector<problem> errors;  ///< most useful first; empty if the config can be used
+  std::vector<problem> notices;  ///< old names that were used, and the like
+  std::vector<origin> origins;  ///< one a field, in table order
+  std::optional<std::string> output;  ///< text that --help and its like ask for; the program should print it and stop
 };
 
 namespace detail {

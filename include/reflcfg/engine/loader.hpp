@@ -37,7 +37,7 @@ class loader {
 
  private:
   void show_line(problem& item);
-  bool is_secret(const problem& item) const;
+  bool may_quote(const problem& item) const;
 
   const table& names_;
   name_index index_;

@@ -8,15 +8,18 @@
 
 namespace reflcfg::inline v0 {
 
+/// The source of a value, and its place in there.
 struct origin {
+  /// The sources, each stronger than the ones before.
   enum class kind : std::uint8_t { default_value, file, environment, command_line };
 
-  kind is = kind::default_value;
-  std::string name{};          // file: its path; environment: the variable
-  position at{};               // file
-  std::uint32_t argument = 0;  // command line: position of the token, from 1
-  std::string alias{};         // the other path that was used, if it was not the field's own
+  kind is = kind::default_value;  ///< which source
+  std::string name{};             ///< file: its path; environment: the variable
+  position at{};                  ///< file
+  std::uint32_t argument = 0;     ///< command line: position of the token, from 1
+  std::string alias{};            ///< the other path that was used, if it was not the field's own
 
+  /// True if no source set it.
   bool is_default() const { return is == kind::default_value; }
 };
 

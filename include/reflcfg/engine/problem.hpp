@@ -9,16 +9,17 @@
 
 namespace reflcfg::inline v0 {
 
+/// An error or a notice, in parts. `render` puts them together.
 struct problem {
   /// In the order in which errors are listed: a file that cannot be read explains the ones after it.
   enum class kind : std::uint8_t { source, unknown, removed, mismatch, range, conflict, notice };
 
-  kind is;
-  std::string what;  // one sentence: "training.steps: expected an integer, got the string \"100\""
-  std::string path;  // of the field or key; may be empty
-  origin from;
-  std::string snippet;           // the source line, or the arguments
-  std::vector<std::string> help;  // next steps
+  kind is;                        ///< what kind of mistake
+  std::string what;               ///< one sentence: "training.steps: expected an integer, got the string \"100\""
+  std::string path;               ///< of the field or key; may be empty
+  origin from;                    ///< where the value stands
+  std::string snippet;            ///< the source line, or the arguments
+  std::vector<std::string> help;  ///< next steps
 };
 
 /// The block that a person reads; `colored` uses ANSI escapes.

@@ -13,45 +13,52 @@ namespace reflcfg::inline v0 {
 
 /// Where in its source a value stands; lines and columns (in code points) from 1, 0 = unknown.
 struct position {
-  std::uint32_t line = 0;
-  std::uint32_t column = 0;
-  std::uint32_t length = 0;  // for the caret under it
+  std::uint32_t line = 0;    ///< from 1
+  std::uint32_t column = 0;  ///< from 1
+  std::uint32_t length = 0;  ///< for the caret under it
 };
 
 /// What sources produce and codecs read and write. `text` is an untyped token (command line, environment) that any type
 /// may parse; `string` is a string that its source already knows to be one (TOML), so numbers refuse it.
 struct raw {
+  /// What there is.
   enum class kind : std::uint8_t { unset, text, boolean, integer, real, string, list, table, datetime };
 
-  kind is = kind::unset;
-  bool boolean = false;
-  std::int64_t integer = 0;
-  double real = 0.0;
-  std::string string{};  // text, string; datetime as written
-  std::vector<raw> items{};  // list, table
-  std::vector<std::string> keys{};  // table: one an item
-  position at{};
+  kind is = kind::unset;  ///< says which of the next ones holds the value
+  bool boolean = false;  ///< boolean
+  std::int64_t integer = 0;  ///< integer
+  double real = 0.0;  ///< real
+  std::string string{};  ///< text, string; datetime as written
+  std::vector<raw> items{};  ///< list, table
+  std::vector<std::string> keys{};  ///< table: one an item
+  position at{};  ///< in its source
 
+  /// A token, which any type may parse.
   static raw of_text(std::string_view value) { return with_string(kind::text, value); }
+  /// A string that is known to be one.
   static raw of_string(std::string_view value) { return with_string(kind::string, value); }
+  /// True or false.
   static raw of_boolean(bool value) {
     raw result;
     result.is = kind::boolean;
     result.boolean = value;
     return result;
   }
+  /// A whole number.
   static raw of_integer(std::int64_t value) {
     raw result;
     result.is = kind::integer;
     result.integer = value;
     return result;
   }
+  /// Another number.
   static raw of_real(double value) {
     raw result;
     result.is = kind::real;
     result.real = value;
     return result;
   }
+  /// A list of values.
   static raw of_list(std::vector<raw> values = {}) {
     raw result;
     result.is = kind::list;
@@ -59,8 +66,10 @@ struct raw {
     return result;
   }
 
+  /// A token or a string: the two kinds whose value is in `string`.
   bool is_string_like() const { return is == kind::text || is == kind::string; }
 
+  /// Whether the values are the same, wherever they stand.
   friend bool operator==(const raw& left, const raw& right) {
     return left.is == right.is && left.boolean == right.boolean && left.integer == right.integer &&
            left.real == right.real && left.string == right.string && left.items == right.items &&

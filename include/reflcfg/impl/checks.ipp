@@ -6,28 +6,35 @@
 
 namespace reflcfg::inline v0::detail {
 
-REFLCFG_DECL const property* violated(std::span<const property> properties, const raw& value, std::ptrdiff_t& element) {
-  element = -1;
+REFLCFG_DECL void add_violations(std::span<const property> properties, const raw& value, const std::string& where,
+                                 std::vector<violation>& found) {
+  const auto one = [&](const scalar& given) {
+    if (const property* check = violated(properties, given)) found.push_back({check, where, value});
+  };
   switch (value.is) {
-    case raw::kind::integer: return violated(properties, scalar{scalar::kind::integer, value.integer, 0.0, {}});
-    case raw::kind::real: return violated(properties, scalar{scalar::kind::real, 0, value.real, {}});
+    case raw::kind::integer: one({scalar::kind::integer, value.integer, 0.0, {}}); return;
+    case raw::kind::real: one({scalar::kind::real, 0, value.real, {}}); return;
     case raw::kind::text:
-    case raw::kind::string: return violated(properties, scalar{scalar::kind::text, 0, 0.0, value.string});
-    case raw::kind::list: {
+    case raw::kind::string: one({scalar::kind::text, 0, 0.0, value.string}); return;
+    case raw::kind::list:
+    case raw::kind::table:
       for (const property& check : properties) {
-        if (check.is == property::kind::non_empty && value.items.empty()) return &check;
+        if (check.is == property::kind::non_empty && value.items.empty()) found.push_back({&check, where, value});
       }
       for (std::size_t i = 0; i < value.items.size(); ++i) {
-        std::ptrdiff_t inner = -1;
-        if (const property* check = violated(properties, value.items[i], inner)) {
-          element = static_cast<std::ptrdiff_t>(i);
-          return check;
-        }
+        const std::string part =
+            value.is == raw::kind::list ? "[" + std::to_string(i) + "]" : "." + toml_key(value.keys[i]);
+        add_violations(properties, value.items[i], where + part, found);
       }
-      return nullptr;
-    }
-    default: return nullptr;
+      return;
+    default: return;
   }
+}
+
+REFLCFG_DECL std::vector<violation> violations(std::span<const property> properties, const raw& value) {
+  std::vector<violation> found;
+  if (!properties.empty()) add_violations(properties, value, {}, found);
+  return found;
 }
 
 REFLCFG_DECL std::string number_text(const number& value) {
@@ -49,6 +56,7 @@ REFLCFG_DECL std::string allowed_text(std::span<const property> properties) {
     if (check.is == kind::one_of) words.emplace_back(check.text);
     if (check.is == kind::multiple_of) parts.push_back("a multiple of " + number_text(check.value));
     if (check.is == kind::non_empty) parts.push_back("not empty");
+    if (check.is == kind::matches) parts.push_back("text like /" + std::string(check.text) + "/");
   }
   std::string text;
   if (low != nullptr && high != nullptr && low->is == kind::at_least && high->is == kind::at_most) {

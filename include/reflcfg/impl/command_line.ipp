@@ -41,6 +41,25 @@ REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& val
   return true;
 }
 
+REFLCFG_DECL bool takes_brackets(const type_shape& shape) {
+  switch (shape.kind) {
+    case type_kind::list:
+    case type_kind::map:
+    case type_kind::structure: return true;
+    case type_kind::optional: return takes_brackets(shape.element->shape);
+    default:
+      return std::any_of(shape.alternatives.begin(), shape.alternatives.end(),
+                         [](const type_ops* type) { return takes_brackets(type->shape); });
+  }
+}
+
+REFLCFG_DECL bool value_from_token(const type_shape& shape, const std::string& token, raw& value, std::string& reason) {
+  value = raw::of_text(token);
+  const std::string_view text = trimmed(token);
+  if (!takes_brackets(shape) || !(text.starts_with('{') || text.starts_with('['))) return true;
+  return parse_toml_value(text, value, reason);
+}
+
 // Tells Boost.Program_options how many tokens an option takes; the values themselves are the codecs' business.
 class token_count final : public boost::program_options::value_semantic {
  public:
@@ -210,7 +229,8 @@ class command_line_reader {
       case shape::list:
         if (!list_value(key, found, item, argument, setting.value)) return;
         break;
-      default: setting.value = raw::of_text(item.value.front());
+      default:
+        if (!token_value(key, found, item.value.front(), argument, setting.value)) return;
     }
     result_.entries.push_back(std::move(setting));
   }
@@ -230,6 +250,16 @@ class command_line_reader {
     if (list_from_tokens(item.value, value, reason)) return true;
     add(problem::kind::mismatch, key, argument, "--" + key + ": not a TOML array: " + reason)
         .help.push_back("write [\"a\", \"b\"], or a,b without brackets");
+    return false;
+  }
+
+  bool token_value(const std::string& key, const target& found, const std::string& token, std::uint32_t argument,
+                   raw& value) {
+    const field_entry& field = names_.names().fields[found.field];
+    std::string reason;
+    if (value_from_token(field.type().shape, token, value, reason)) return true;
+    add(problem::kind::mismatch, key, argument, "--" + key + ": not a TOML value: " + reason)
+        .help.push_back("write {name = value}");
     return false;
   }
 

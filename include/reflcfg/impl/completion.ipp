@@ -9,7 +9,7 @@ namespace reflcfg::inline v0::detail {
 
 using takes = completed_option::takes;
 
-// A built-in option says in its row what follows it: FILE..., [SECTION], KEY, or the words themselves.
+// A built-in option says in its row what follows it: FILE..., [SECTION|KEY] (of which sections are offered), KEY, or the words themselves.
 REFLCFG_DECL completed_option completed_builtin(const builtin& option, const table& names) {
   completed_option result{"--" + std::string(option.name), std::string(option.help), takes::nothing, {}, false};
   if (option.arity == builtin::takes::nothing) return result;
@@ -19,7 +19,7 @@ REFLCFG_DECL completed_option completed_builtin(const builtin& option, const tab
                                                         : takes::one;
   if (value.find("FILE") != std::string_view::npos) {
     result.files = true;
-  } else if (value == "[SECTION]") {
+  } else if (value == "[SECTION|KEY]") {
     for (const section_entry& section : names.sections) {
       if (!section.path.empty() && !section.flattened) result.words.emplace_back(section.path);
     }

@@ -5,21 +5,32 @@
 #include <reflcfg/engine/builtins.hpp>
 #include <reflcfg/engine/loader.hpp>
 #include <reflcfg/engine/names.hpp>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/wrap.hpp>
 
 namespace reflcfg::inline v0::detail {
 
+REFLCFG_DECL bool reads_empty_as_none(const field_entry& field) {
+  const type_shape& shape = field.type().shape;
+  return shape.kind == type_kind::optional && shape.element->shape.kind != type_kind::list;
+}
+
 REFLCFG_DECL std::string shown_value(const config_view& view, std::size_t field) {
-  if (view.names.fields[field].has(property::kind::secret)) return "\"***\"";
-  return to_toml_text(view.names.fields[field].type().encode(view.fields[field]));
+  const field_entry& entry = view.names.fields[field];
+  const raw value = entry.type().encode(view.fields[field]);
+  // TOML has no word for none: an empty list unsets what a lower layer or a default has set.
+  if (value.is == raw::kind::unset && !view.origins[field].is_default() && reads_empty_as_none(entry)) return "[]";
+  return to_toml_text(masked(entry, value));
 }
 
 // What a file cannot say is shown, but as a comment.
 REFLCFG_DECL bool only_a_comment(const config_view& view, std::size_t field) {
   const field_entry& entry = view.names.fields[field];
   if (entry.has(property::kind::secret) || entry.has(property::kind::config_file)) return true;
-  return entry.type().encode(view.fields[field]).is == raw::kind::unset;
+  const raw value = entry.type().encode(view.fields[field]);
+  if (value.is == raw::kind::unset) return view.origins[field].is_default() || !reads_empty_as_none(entry);
+  return !(masked(entry, value) == value);
 }
 
 REFLCFG_DECL std::string toml_path(std::string_view path) {
@@ -117,7 +128,7 @@ REFLCFG_DECL void write_json_section(const config_view& view, std::uint32_t sect
     const field_entry& field = view.names.fields[i];
     if (field.section != section) continue;
     key(field.member->name);
-    text += field.has(property::kind::secret) ? "\"***\"" : to_json_text(field.type().encode(view.fields[i]));
+    text += to_json_text(masked(field, field.type().encode(view.fields[i])));
   }
   const std::string_view path = view.names.sections[section].path;
   for (std::uint32_t s = section + 1; s < view.names.sections.size(); ++s) {

@@ -54,6 +54,7 @@ REFLCFG_DECL load_report load(const root_ops& ops, void* root, std::span<const s
   loader load(*ops.fields, root);
   command_line given = read_command_line(arguments, load.index());
   load_report result;
+  std::size_t shown = 0;
   if (!answer(builtin::moment::instead, given.builtins, ops, about, nullptr, result)) {
     load.problems = std::move(given.problems);
     std::vector<entry> variables;
@@ -66,13 +67,15 @@ REFLCFG_DECL load_report load(const root_ops& ops, void* root, std::span<const s
     load.apply(given.entries);
     load.finish();
     result = load.report(arguments);
+    shown = result.errors.size();
     const bool answered = answer(builtin::moment::anyway, given.builtins, ops, about, &load, result);
     if (!answered && result.errors.empty()) {
       answer(builtin::moment::after, given.builtins, ops, about, &load, result);
     }
   }
-  for (problem& item : result.errors) {
-    if (item.snippet.empty()) show_arguments(arguments, item);
+  // Those of the built-in options come on top of what the loader has shown.
+  for (std::size_t i = shown; i < result.errors.size(); ++i) {
+    if (result.errors[i].snippet.empty()) show_arguments(arguments, result.errors[i]);
   }
   if (!result.errors.empty() && result.origins.empty()) result.origins.resize(ops.fields->fields.size());
   return result;

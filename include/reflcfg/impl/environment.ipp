@@ -84,9 +84,13 @@ REFLCFG_DECL void read_environment(std::string_view prefix, std::span<const std:
       const type_shape& inner = shape.kind == type_kind::optional ? shape.element->shape : shape;
       std::string reason;
       const bool many = inner.kind == type_kind::list || inner.kind == type_kind::map;
-      const bool array = many && text.find_first_of("[{") != std::string::npos;
-      raw list;
-      if (array && list_from_tokens({&text, 1}, list, reason)) setting.value = std::move(list);
+      const bool array = many && (trimmed(text).starts_with('[') || trimmed(text).starts_with('{'));
+      raw value;
+      if (!(array ? list_from_tokens({&text, 1}, value, reason) : value_from_token(shape, text, value, reason))) {
+        problems.push_back({problem::kind::mismatch, name + ": not a TOML value: " + reason, path, from, {}, {}});
+        continue;
+      }
+      if (value.is != raw::kind::text) setting.value = std::move(value);
     }
     entries.push_back(std::move(setting));
   }

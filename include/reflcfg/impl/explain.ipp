@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/explain.hpp>
@@ -18,8 +19,7 @@ struct explained_layer {
 
 REFLCFG_DECL std::vector<explained_layer> layers_of(const loader& load, const config_view& defaults,
                                                     std::uint32_t field) {
-  const bool secret = defaults.names.fields[field].has(property::kind::secret);
-  const auto shown = [&](const raw& value) { return secret ? "***" : to_toml_text(value); };
+  const auto shown = [&](const raw& value) { return shown_text(defaults.names.fields[field], value); };
   std::vector<explained_layer> layers{
       {"default", shown(defaults.names.fields[field].type().encode(defaults.fields[field]))}};
   for (const applied& item : load.history().history()) {

@@ -4,7 +4,9 @@
 #include <reflcfg/engine/checks.hpp>
 #include <reflcfg/engine/engine.hpp>
 #include <reflcfg/engine/names.hpp>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/outputs/field_groups.hpp>
 #include <reflcfg/outputs/help.hpp>
 #include <reflcfg/outputs/type_text.hpp>
 #include <reflcfg/outputs/wrap.hpp>
@@ -61,14 +63,14 @@ REFLCFG_DECL std::string bracket(const config_view& defaults, std::size_t index)
   const field_entry& field = defaults.names.fields[index];
   const raw value = field.type().encode(defaults.fields[index]);
   std::string text = "[default: ";
-  if (field.has(property::kind::secret)) {
+  if (field.has(property::kind::secret) && value.is != raw::kind::unset) {
     text += "***";
   } else if (value.is == raw::kind::unset || (value.is == raw::kind::list && value.items.empty())) {
     text += "none";
   } else if (value.is == raw::kind::string && !value.string.empty()) {
     text += value.string;
   } else {
-    text += to_toml_text(value);
+    text += to_toml_text(masked(field, value));
   }
   for (const property& item : field.properties()) {
     if (item.is == property::kind::unit) text += " " + std::string(item.text);
@@ -84,27 +86,77 @@ REFLCFG_DECL void add_paragraph(std::string& text, std::string_view paragraph, s
   }
 }
 
+// " Keys: host, port." for a table, or a list or a map of tables.
+REFLCFG_DECL std::string keys_below(const type_shape& shape) {
+  if (shape.kind != type_kind::structure) return shape.element == nullptr ? "" : keys_below(shape.element->shape);
+  std::vector<std::string_view> names;
+  add_key_names(shape.node(), names);
+  std::string text;
+  for (const std::string_view name : names) text += (text.empty() ? " Keys: " : ", ") + std::string(name);
+  return text + ".";
+}
+
+REFLCFG_DECL void add_field(const config_view& defaults, std::uint32_t index, bool other_names, const options& about,
+                            std::string& text) {
+  const field_entry& field = defaults.names.fields[index];
+  text += "  " + flag_line(field, about.columns()) + "\n";
+  const std::string help =
+      std::string(field.help()) + words_below(field, about.columns()) + keys_below(field.type().shape);
+  add_paragraph(text, help + " " + bracket(defaults, index), help_indent, about);
+  if (!other_names) return;
+  for (const alias_entry& alias : defaults.names.aliases) {
+    if (alias.field == index) add_paragraph(text, "also read as " + std::string(alias.path), help_indent, about);
+  }
+}
+
+// What a table in a value may hold.
+REFLCFG_DECL void add_keys(const struct_node& node, const std::string& prefix, const options& about,
+                           std::string& text) {
+  for (const member_node& member : node.members) {
+    const std::string path = prefix + std::string(member.name);
+    if (member.nested != nullptr) {
+      add_keys(*member.nested, member.flattened ? prefix : path + ".", about, text);
+      continue;
+    }
+    const field_entry key{path, &member};
+    const std::string limits = limits_text(key);
+    text += "  " + path + " (" + type_text(key) + (limits.empty() ? "" : ", " + limits) + ")\n";
+    add_paragraph(text, member.help, help_indent, about);
+  }
+}
+
+// One setting alone, with the keys of its tables if it has some.
+REFLCFG_DECL std::string setting_help(const config_view& defaults, std::uint32_t index, const options& about) {
+  std::string text;
+  add_field(defaults, index, true, about, text);
+  const type_shape* shape = &defaults.names.fields[index].type().shape;
+  while (shape->element != nullptr) shape = &shape->element->shape;
+  if (shape->kind == type_kind::structure) {
+    text += "\nKeys of a table\n";
+    add_keys(shape->node(), {}, about, text);
+  }
+  return text;
+}
+
 REFLCFG_DECL void add_section(const config_view& defaults, std::uint32_t section, bool other_names,
                               const options& about, std::string& text) {
   const section_entry& entry = defaults.names.sections[section];
-  std::string body;
-  for (std::size_t i = 0; i < defaults.names.fields.size(); ++i) {
-    const field_entry& field = defaults.names.fields[i];
-    if (field.section != section || field.has(property::kind::hidden)) continue;
-    body += "  " + flag_line(field, about.columns()) + "\n";
-    const std::string help = std::string(field.help()) + words_below(field, about.columns());
-    add_paragraph(body, help + " " + bracket(defaults, i), help_indent, about);
-    if (!other_names) continue;
-    for (const alias_entry& alias : defaults.names.aliases) {
-      if (alias.field == i) add_paragraph(body, "also read as " + std::string(alias.path), help_indent, about);
-    }
+  const std::string name = entry.path.empty() ? "" : "[" + std::string(entry.path) + "] ";
+  std::vector<std::uint32_t> fields;
+  for (std::uint32_t i = 0; i < defaults.names.fields.size(); ++i) {
+    if (defaults.names.fields[i].section == section) fields.push_back(i);
   }
-  if (body.empty()) return;
-  const std::string title =
-      (entry.path.empty() ? "" : "[" + std::string(entry.path) + "] ") + std::string(entry.node->help);
+  const std::vector<field_group> groups = groups_of(defaults.names, fields);
+  if (groups.empty()) return;
   text += "\n";
-  add_paragraph(text, title, 0, about);
-  text += body;
+  add_paragraph(text, name + std::string(entry.node->help), 0, about);
+  for (const field_group& group : groups) {
+    if (!group.name.empty()) {
+      text += "\n";
+      add_paragraph(text, name + std::string(group.name), 0, about);
+    }
+    for (const std::uint32_t field : group.fields) add_field(defaults, field, other_names, about, text);
+  }
 }
 
 REFLCFG_DECL void add_builtins(const options& about, std::string& text) {
@@ -138,6 +190,9 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
       if (path == section || inside) add_section(defaults, s, true, about, text);
     }
     if (!text.empty()) return text.substr(1);
+    for (std::uint32_t i = 0; i < defaults.names.fields.size(); ++i) {
+      if (defaults.names.fields[i].path == section) return setting_help(defaults, i, about);
+    }
     error = "--help: there is no section " + in_quotes(section);
     const auto near = closest(section, known);
     std::vector<std::string> all(known.begin(), known.end());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/dump.hpp>
 #include <reflcfg/outputs/json_schema.hpp>
 #include <reflcfg/outputs/json_type.hpp>
@@ -105,7 +106,7 @@ class schema_writer {
     if (entry.has(property::kind::secret)) {
       schema.add("writeOnly", "true");
     } else if (fits_json(value)) {
-      schema.add("default", to_json_text(value));
+      schema.add("default", to_json_text(masked(entry, value)));
     }
     for (const property& item : entry.properties()) {
       if (item.is == property::kind::unit) schema.add_text("x-unit", item.text);

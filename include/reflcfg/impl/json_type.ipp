@@ -108,6 +108,9 @@ REFLCFG_DECL void fill_string(const type_shape& shape, property_span properties,
   schema.add("type", number ? "[\"string\", \"integer\"]" : "\"string\"");
   if (!words.empty()) schema.add("enum", json_array(words));
   if (has_property(properties, property::kind::non_empty)) schema.add("minLength", "1");
+  for (const property& item : properties) {
+    if (item.is == property::kind::matches) schema.add_text("pattern", "^(?:" + std::string(item.text) + ")$");
+  }
 }
 
 REFLCFG_DECL void fill_list(const type_shape& shape, property_span properties, const type_probe& probe,
@@ -138,29 +141,33 @@ REFLCFG_DECL void fill_list(const type_shape& shape, property_span properties, c
 }
 
 // The members of a struct that is a value, those of nested ones as objects.
-REFLCFG_DECL void fill_object(const struct_node& node, json_object& schema);
+REFLCFG_DECL void fill_object(const struct_node& node, const object_around* around, json_object& schema);
 
-REFLCFG_DECL void add_members(const struct_node& node, json_object& members) {
+REFLCFG_DECL void add_members(const struct_node& node, const object_around* around, json_object& members) {
   for (const member_node& member : node.members) {
     if (member.nested != nullptr && member.flattened) {
-      add_members(*member.nested, members);
+      add_members(*member.nested, around, members);
       continue;
     }
     json_object schema;
     if (!member.help.empty()) schema.add_text("description", member.help);
     if (member.nested != nullptr) {
-      fill_object(*member.nested, schema);
+      fill_object(*member.nested, around, schema);
     } else {
-      fill_type(member.type->shape, member.properties, {}, schema);
+      fill_type(member.type->shape, member.properties, {nullptr, nullptr, around}, schema);
     }
     members.add(member.name, schema.text());
   }
 }
 
-REFLCFG_DECL void fill_object(const struct_node& node, json_object& schema) {
-  json_object members;
-  add_members(node, members);
+REFLCFG_DECL void fill_object(const struct_node& node, const object_around* around, json_object& schema) {
   schema.add_text("type", "object");
+  for (const object_around* at = around; at != nullptr; at = at->outer) {
+    if (at->node == &node) return;  // a table like one around it: the schema stops there, or it would never end
+  }
+  json_object members;
+  const object_around here{&node, around};
+  add_members(node, &here, members);
   schema.add("additionalProperties", "false");
   schema.add("properties", members.text());
 }
@@ -180,12 +187,13 @@ REFLCFG_DECL void fill_map(const type_shape& shape, property_span properties, co
   schema.add("anyOf", json_array(forms));
 }
 
-REFLCFG_DECL void fill_variant(const type_shape& shape, property_span properties, json_object& schema) {
+REFLCFG_DECL void fill_variant(const type_shape& shape, property_span properties, const type_probe& probe,
+                               json_object& schema) {
   std::vector<std::string> alternatives;
   bool number = false;
   for (const type_ops* type : shape.alternatives) {
     number = number || type->shape.kind == type_kind::integer || type->shape.kind == type_kind::real;
-    alternatives.push_back(type_schema(type->shape, properties, {}));
+    alternatives.push_back(type_schema(type->shape, properties, {nullptr, nullptr, probe.around}));
   }
   // A number in quotes is read as one here, since beside words people quote it.
   if (number) alternatives.emplace_back("{\"type\": \"string\", \"pattern\": \"^[+-]?[0-9][0-9_.eE+-]*$\"}");
@@ -210,8 +218,8 @@ REFLCFG_DECL void fill_type(const type_shape& shape, property_span properties, c
     case type_kind::optional: fill_type(shape.element->shape, properties, probe, schema); return;
     case type_kind::list: fill_list(shape, properties, probe, schema); return;
     case type_kind::map: fill_map(shape, properties, probe, schema); return;
-    case type_kind::variant: fill_variant(shape, properties, schema); return;
-    case type_kind::structure: fill_object(*shape.node, schema); return;
+    case type_kind::variant: fill_variant(shape, properties, probe, schema); return;
+    case type_kind::structure: fill_object(shape.node(), probe.around, schema); return;
   }
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <optional>
 #include <reflcfg/engine/checks.hpp>
+#include <reflcfg/engine/element_names.hpp>
 #include <reflcfg/engine/layer.hpp>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/engine/suggest.hpp>
 
 namespace reflcfg::inline v0::detail {
@@ -40,14 +42,16 @@ REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<prob
           {problem::kind::removed, source.path + " is gone", source.path, source.from, {}, {std::string(gone.why)}});
       continue;
     }
-    setting item{&source, found, &table_.fields[found.field], source.value, source.from};
-    if (!translate(item, problems)) continue;
-    if (item.convert != nullptr) {
-      later_.push_back({source, found, item.convert, layer_});
-    } else if (item.appends) {
-      appended.push_back(std::move(item));  // after the list itself, wherever in the source that stands
-    } else {
-      assign(item, problems);
+    for (const name_index::target& each : index_.split(found)) {
+      setting item{&source, each, &table_.fields[each.field], source.value, source.from};
+      if (!translate(item, problems)) continue;
+      if (item.convert != nullptr) {
+        later_.push_back({source, each, item.convert, layer_});
+      } else if (item.appends) {
+        appended.push_back(std::move(item));  // after the list itself, wherever in the source that stands
+      } else {
+        assign(item, problems);
+      }
     }
   }
   for (setting& item : appended) append(item, problems);
@@ -58,7 +62,8 @@ REFLCFG_DECL problem mismatch_problem(const field_entry& field, const entry& sou
   const bool secret = field.has(property::kind::secret);
   problem item{problem::kind::mismatch, {}, std::string(field.path), source.from, {}, {}};
   const bool flag = source.from.is == origin::kind::command_line;
-  item.what = (flag ? "--" : "") + source.path + ": expected " + why.expected + ", got " + (secret ? "***" : why.got);
+  item.what = (flag ? "--" : "") + source.path + why.where + ": ";
+  item.what += why.got.empty() ? why.expected : "expected " + why.expected + ", got " + (secret ? "***" : why.got);
   if (source.from.is == origin::kind::file) {
     const position at = why.at.line > 0 ? why.at : source.value.at;
     if (at.line > 0) item.from.at = at;
@@ -67,6 +72,13 @@ REFLCFG_DECL problem mismatch_problem(const field_entry& field, const entry& sou
   const std::string allowed = allowed_text(field.properties());
   if (!allowed.empty() && item.help.empty()) item.help.push_back(std::string(field.path) + " is " + allowed);
   return item;
+}
+
+// A list or a table may have several things wrong with it.
+REFLCFG_DECL void add_mismatches(const field_entry& field, const entry& source, const mismatch& why,
+                                 std::vector<problem>& problems) {
+  problems.push_back(mismatch_problem(field, source, why));
+  for (const mismatch& other : why.also) problems.push_back(mismatch_problem(field, source, other));
 }
 
 // What a converting alias may ask, and its answer.
@@ -86,9 +98,11 @@ class converter final : public conversion {
     return {};
   }
   void set(std::string_view text) override { result = raw::of_text(text); }
+  void leave() override { left = true; }
   void refuse(std::string_view what) override { expected = what; }
 
   std::optional<raw> result;
+  bool left = false;
   std::string expected;
 
  private:
@@ -105,6 +119,7 @@ REFLCFG_DECL void layers::convert_aliases(std::vector<problem>& problems) {
     item.from.alias = late.source.path;
     converter call(late.source.value, table_, fields_);
     late.function(call);
+    if (call.left) continue;
     if (!call.result) {
       const mismatch why{call.expected.empty() ? "another value" : call.expected, describe(late.source.value), "", {}};
       problems.push_back(mismatch_problem(*item.field, late.source, why));
@@ -132,43 +147,37 @@ REFLCFG_DECL bool layers::translate(setting& item, std::vector<problem>& problem
   if (item.field->has(property::kind::empty_is_unset) && item.value.is_string_like() && item.value.string.empty()) {
     item.value = raw{};
   }
+  if (item.value.is == raw::kind::list || item.value.is == raw::kind::table) {
+    rename_keys(*item.field, *item.source, item.value, problems);
+  }
   if (item.found.is != name_index::target::kind::alias) return true;
 
   item.from.alias = item.source->path;
-  const std::string word = item.value.is_string_like() ? item.value.string : to_toml_text(item.value);
-  const position at = item.value.at;
   const auto rules = table_.aliases[item.found.index].rules;
   for (const property& rule : rules) {
     item.appends = item.appends || rule.is == property::kind::alias_append;
     if (rule.is == property::kind::alias_convert) item.convert = rule.function;
   }
   if (item.convert != nullptr) return true;
-  for (const property& rule : rules) {
-    if (rule.is == property::kind::alias_negate && (word == "true" || word == "false")) {
-      const bool typed = item.value.is == raw::kind::boolean || item.value.is == raw::kind::text;
-      if (typed) item.value = raw::of_boolean(word == "false");
-    }
-    if (rule.is == property::kind::alias_map && rule.text == word) {
-      item.value = raw::of_text(rule.text2);
-      break;
-    }
-  }
-  item.value.at = at;
+  apply_rules(rules, item.value);
   notice_alias(item, problems);
   return true;
 }
 
 REFLCFG_DECL void layers::notice_alias(const setting& item, std::vector<problem>& problems) {
-  const std::string key = item.source->path;
-  if (std::find(noticed_.begin(), noticed_.end(), key) != noticed_.end()) return;
-  noticed_.push_back(key);
-  std::string what = key + " is read as " + std::string(item.field->path);
+  std::string what = item.source->path + " is read as " + std::string(item.field->path);
+  if (std::find(noticed_.begin(), noticed_.end(), what) != noticed_.end()) return;
+  noticed_.push_back(what);
   const bool same = item.value == item.source->value;
-  if (!same && !item.field->has(property::kind::secret)) {
-    what += item.value.string.empty() && item.appends
-                ? ", which it leaves as it is"
-                : (item.appends ? " with " : " = ") +
-                      (item.value.is == raw::kind::text ? in_quotes(item.value.string) : to_toml_text(item.value));
+  if (!same && !holds_secret(*item.field)) {
+    const type_ops* type = &item.field->type();
+    if (type->shape.kind == type_kind::optional) type = type->shape.element;
+    const bool number = type->shape.kind == type_kind::integer || type->shape.kind == type_kind::real;
+    const std::string value = item.value.is != raw::kind::text ? to_toml_text(item.value)
+                              : number                         ? item.value.string
+                                                               : in_quotes(item.value.string);
+    what += item.value.string.empty() && item.appends ? ", which it leaves as it is"
+                                                      : (item.appends ? " with " : " = ") + value;
   }
   problems.push_back(
       {problem::kind::notice, std::move(what), std::string(item.field->path), item.source->from, {}, {}});
@@ -179,7 +188,7 @@ REFLCFG_DECL void layers::assign(setting& item, std::vector<problem>& problems) 
   const raw before = again ? item.field->type().encode(fields_[item.found.field]) : raw{};
   mismatch why;
   if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
-    problems.push_back(mismatch_problem(*item.field, *item.source, why));
+    add_mismatches(*item.field, *item.source, why, problems);
     return;
   }
   if (again) notice_contradiction(item, before, origins_[item.found.field], problems);
@@ -201,7 +210,7 @@ REFLCFG_DECL void layers::append(setting& item, std::vector<problem>& problems) 
   mismatch why;
   // Decoding the addition alone first gives an error about it, not about the joined list.
   if (!item.field->type().decode(item.value, fields_[item.found.field], why)) {
-    problems.push_back(mismatch_problem(*item.field, *item.source, why));
+    add_mismatches(*item.field, *item.source, why, problems);
     return;
   }
   for (raw& added : item.field->type().encode(fields_[item.found.field]).items) {
@@ -231,37 +240,56 @@ REFLCFG_DECL void layers::notice_contradiction(const setting& item, const raw& b
                       {}});
 }
 
+// What one failed check says. Naming a file with an empty name is never meant.
+REFLCFG_DECL problem range_problem(const field_entry& field, const origin& from, const violation& failed) {
+  const bool flag = from.is == origin::kind::command_line;
+  const std::string name = from.alias.empty() ? std::string(field.path) : from.alias;
+  problem item{problem::kind::range, (flag ? "--" : "") + name + failed.where, std::string(field.path), from, {}, {}};
+  if (failed.check == nullptr || failed.check->is == property::kind::non_empty) {
+    item.what += " is empty, but it must not be";
+    return item;
+  }
+  const bool secret = field.has(property::kind::secret);
+  if (failed.check->is == property::kind::matches) {
+    const pattern_result outcome = failed.check->accepts(failed.check->text, failed.value.string);
+    if (outcome == pattern_result::bad_pattern || from.is_default()) {
+      item.what =
+          outcome == pattern_result::bad_pattern
+              ? "the pattern of " + item.path + " is no regular expression: " + std::string(failed.check->text)
+              : "the default of " + item.path + " does not match its own pattern, " + std::string(failed.check->text);
+      item.what += "; this is a mistake in the program";
+      return item;
+    }
+    if (outcome == pattern_result::too_long) {
+      item.what += " has " + std::to_string(failed.value.string.size()) +
+                   " bytes; a text that must match a pattern has " + std::to_string(longest_match) + " at most";
+      return item;
+    }
+  }
+  item.what += ": " + (secret ? "the value" : shown(failed.value)) + " is not allowed, expected " +
+               allowed_text(field.properties());
+  if (failed.check->is == property::kind::one_of && failed.value.is == raw::kind::string && !secret) {
+    std::vector<std::string_view> words;
+    for (const property& check : field.properties()) {
+      if (check.is == property::kind::one_of) words.push_back(check.text);
+    }
+    const auto near = closest(failed.value.string, words);
+    if (!near.empty()) item.help.push_back("did you mean " + near.front() + "?");
+  }
+  return item;
+}
+
 REFLCFG_DECL void layers::check(std::vector<problem>& problems) const {
   for (std::size_t i = 0; i < fields_.size(); ++i) {
-    if (origins_[i].is_default()) continue;
     const field_entry& field = table_.fields[i];
+    // The compiler has checked the defaults, but for patterns.
+    if (origins_[i].is_default() && !field.has(property::kind::matches)) continue;
     const raw value = field.type().encode(fields_[i]);
-    std::ptrdiff_t element = -1;
-    const property* failed = violated(field.properties(), value, element);
-    // Naming a file with an empty name is never meant.
-    const bool empty_file = field.has(property::kind::config_file) && value.items.empty();
-    if (failed == nullptr && !empty_file) continue;
-    const std::string got = field.has(property::kind::secret) ? "the value"
-                            : element >= 0 ? shown(value.items[static_cast<std::size_t>(element)]) + " at element " +
-                                                 std::to_string(element)
-                                           : shown(value);
-    const bool flag = origins_[i].is == origin::kind::command_line;
-    const std::string name = origins_[i].alias.empty() ? std::string(field.path) : origins_[i].alias;
-    problem item{problem::kind::range, (flag ? "--" : "") + name, std::string(field.path), origins_[i], {}, {}};
-    if (empty_file || failed->is == property::kind::non_empty) {
-      item.what += " is empty, but it must not be";
-    } else {
-      item.what += ": " + got + " is not allowed, expected " + allowed_text(field.properties());
-      if (failed->is == property::kind::one_of && value.is == raw::kind::string) {
-        std::vector<std::string_view> words;
-        for (const property& check : field.properties()) {
-          if (check.is == property::kind::one_of) words.push_back(check.text);
-        }
-        const auto near = closest(value.string, words);
-        if (!near.empty()) item.help.push_back("did you mean " + near.front() + "?");
-      }
+    std::vector<violation> found = violations(field.properties(), value);
+    if (found.empty() && field.has(property::kind::config_file) && value.items.empty()) {
+      found.push_back({nullptr, {}, value});
     }
-    problems.push_back(std::move(item));
+    for (const violation& failed : found) problems.push_back(range_problem(field, origins_[i], failed));
   }
 }
 

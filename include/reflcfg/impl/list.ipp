@@ -36,10 +36,7 @@ REFLCFG_DECL bool list_items(const raw& value, std::string_view element, std::ve
   return false;
 }
 
-REFLCFG_DECL void blame_element(std::size_t index, const raw& item, mismatch& why) {
-  why.got += " at element " + std::to_string(index);
-  if (why.at.line == 0) why.at = item.at;
-}
+REFLCFG_DECL std::string index_text(std::size_t index) { return "[" + std::to_string(index) + "]"; }
 
 REFLCFG_DECL bool wrong_size(const raw& value, std::size_t wanted, std::size_t got, mismatch& why) {
   why.expected = std::to_string(wanted) + (wanted == 1 ? " element" : " elements");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <reflcfg/engine/loader.hpp>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/toml.hpp>
@@ -29,8 +30,8 @@ class section_report final : public report {
       if (found == where_.fields.end()) continue;
       const auto index = static_cast<std::size_t>(found - where_.fields.begin());
       const std::string path(names_.fields[index].path);
-      const bool secret = names_.fields[index].has(property::kind::secret);
-      const std::string value = secret ? "***" : to_toml_text(names_.fields[index].type().encode(where_.fields[index]));
+      const std::string value =
+          shown_text(names_.fields[index], names_.fields[index].type().encode(where_.fields[index]));
       item.help.push_back(path + " = " + value + " (" + describe(origins_[index]) + ")");
       if (item.from.is_default()) {
         item.from = origins_[index];
@@ -113,9 +114,11 @@ REFLCFG_DECL void loader::show_line(problem& item) {
   shown_bytes_ += item.snippet.size();
 }
 
-REFLCFG_DECL bool loader::is_secret(const problem& item) const {
+REFLCFG_DECL bool loader::may_quote(const problem& item) const {
   const auto found = index_.find(item.path);
-  return found.is == name_index::target::kind::field && names_.fields[found.field].has(property::kind::secret);
+  if (found.is != name_index::target::kind::field) return true;
+  const field_entry& field = names_.fields[found.field];
+  return item.from.is == origin::kind::file ? may_quote_line(field, item.snippet) : !holds_secret(field);
 }
 
 REFLCFG_DECL load_report loader::report(std::span<const std::string> arguments) {
@@ -127,7 +130,7 @@ REFLCFG_DECL load_report loader::report(std::span<const std::string> arguments) 
     }
     show_line(item);
     show_arguments(arguments, item);
-    if (is_secret(item)) item.snippet.clear();
+    if (!may_quote(item)) item.snippet.clear();
     result.errors.push_back(std::move(item));
   }
   result.origins = layers_.origins();

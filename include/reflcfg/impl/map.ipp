@@ -28,9 +28,4 @@ REFLCFG_DECL bool map_items(const raw& value, std::vector<std::pair<std::string,
   return list;
 }
 
-REFLCFG_DECL void blame_key(const std::string& key, const raw& item, mismatch& why) {
-  why.got += " at " + toml_key(key);
-  if (why.at.line == 0) why.at = item.at;
-}
-
 }  // namespace reflcfg::inline v0::detail

@@ -1,7 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <reflcfg/outputs/diff.hpp>
+#include <reflcfg/changes.hpp>
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/migrate.hpp>
 #include <reflcfg/sources/toml.hpp>
 #include <reflcfg/sources/toml_document.hpp>
@@ -132,6 +133,7 @@ class migration {
     const field_entry& field = names_.fields[what.found.field];
     if (field.has(property::kind::config_file)) return false;
     const std::string path = std::string(field.path) + what.rest;
+    if (load_.index().split(what.found).size() > 1) return split(at, what);
     if (has_rule(what.found, property::kind::alias_append)) return append(at, what, path);
     const applied* const loaded = loaded_value(what);
     if (const auto own = edit_.find(path)) {
@@ -151,6 +153,24 @@ class migration {
     return loaded != nullptr && translate(at, what, path, *loaded);  // a wrong value stays with its old meaning
   }
 
+  // A setting that became several: one line each. False where the file has one of them already, or no room for lines.
+  bool split(const toml_place& at, const meaning& what) {
+    std::vector<const applied*> parts;
+    for (const target& each : load_.index().split(what.found)) {
+      if (edit_.find(names_.fields[each.field].path)) return false;
+      const applied* const loaded = loaded_value({each, what.named, {}});
+      if (loaded != nullptr && literal_of(loaded->value, names_.fields[each.field]).empty()) return false;
+      if (loaded != nullptr) parts.push_back(loaded);
+    }
+    while (parts.size() > 1) {
+      const auto copy = edit_.duplicate(at);
+      if (!copy) return false;
+      translate(*copy, what, std::string(names_.fields[parts.back()->field].path), *parts.back());
+      parts.pop_back();
+    }
+    return !parts.empty() && translate(at, what, std::string(names_.fields[parts[0]->field].path), *parts[0]);
+  }
+
   bool reads_as_loaded(const toml_place& at, const applied& loaded) const {
     return reads_as(edit_.setting(at).value, loaded.field, loaded.value);
   }
@@ -164,8 +184,8 @@ class migration {
       return true;
     }
     if (has_rule(what.found, property::kind::alias_convert)) {
-      const bool secret = names_.fields[loaded.field].has(property::kind::secret);
-      notice(at, what.named + " became " + path + " = " + (secret ? "***" : literal) + ", with what this file sets");
+      notice(at, what.named + " became " + path + " = " + shown_text(names_.fields[loaded.field], loaded.value) +
+                     ", with what this file sets");
     }
     edit_.setting(at).value = loaded.value;
     edit_.rename(at, path, literal);
@@ -296,7 +316,7 @@ REFLCFG_DECL void check_migration(const builtin_call& call, loader& before, cons
   const default_root root(call.ops);
   loader after(*call.ops.fields, root.get());
   after.toml(text, name);
-  std::string changed = differences(before.view(), after.view());
+  std::string changed = render(changes_between(*call.ops.fields, before.where().fields, after.where().fields));
   for (const problem& item : after.problems) {
     if (item.is == problem::kind::source) changed = item.what;
   }

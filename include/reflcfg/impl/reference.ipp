@@ -1,6 +1,8 @@
 #pragma once
 
+#include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/dump.hpp>
+#include <reflcfg/outputs/field_groups.hpp>
 #include <reflcfg/outputs/reference.hpp>
 #include <reflcfg/outputs/type_text.hpp>
 
@@ -34,8 +36,8 @@ REFLCFG_DECL std::string code_span(std::string_view text) {
 REFLCFG_DECL std::string default_text(const config_view& defaults, std::uint32_t index) {
   const field_entry& field = defaults.names.fields[index];
   const raw value = field.type().encode(defaults.fields[index]);
-  if (field.has(property::kind::secret)) return "(secret)";
-  return value.is == raw::kind::unset ? "(unset)" : table_cell(code_span(to_toml_text(value)));
+  if (value.is == raw::kind::unset) return "(unset)";
+  return field.has(property::kind::secret) ? "(secret)" : table_cell(code_span(shown_text(field, value)));
 }
 
 // "Steps to train. At least 1, in steps. Only on the command line or in the environment."
@@ -62,14 +64,20 @@ REFLCFG_DECL void add_reference_row(const config_view& defaults, std::uint32_t i
           default_text(defaults, index) + " | " + meaning_text(field) + " | " + others + " |\n";
 }
 
-// The fields right in a section. A flattened struct is a section of its own with the path of the one around it.
-REFLCFG_DECL std::string reference_rows(const config_view& defaults, std::string_view path) {
-  std::string rows;
+// The fields right in a section, one table a group. A flattened struct is a section of its own with the path of the one
+// around it.
+REFLCFG_DECL std::string reference_tables(const config_view& defaults, std::string_view path) {
+  std::vector<std::uint32_t> fields;
   for (std::uint32_t i = 0; i < defaults.names.fields.size(); ++i) {
-    const field_entry& field = defaults.names.fields[i];
-    if (parent_of(field.path) == path && !field.has(property::kind::hidden)) add_reference_row(defaults, i, rows);
+    if (parent_of(defaults.names.fields[i].path) == path) fields.push_back(i);
   }
-  return rows;
+  std::string text;
+  for (const field_group& group : groups_of(defaults.names, fields)) {
+    if (!group.name.empty()) text += "\n### " + table_cell(group.name) + "\n";
+    text += "\n| key | type | default | what it does | other names |\n|---|---|---|---|---|\n";
+    for (const std::uint32_t field : group.fields) add_reference_row(defaults, field, text);
+  }
+  return text;
 }
 
 REFLCFG_DECL std::string reference_introduction(const options& about) {
@@ -93,11 +101,11 @@ REFLCFG_DECL std::string reference_introduction(const options& about) {
 REFLCFG_DECL std::string reference_text(const config_view& defaults, const options& about) {
   std::string text = reference_introduction(about);
   for (const section_entry& section : defaults.names.sections) {
-    const std::string rows = section.flattened ? "" : reference_rows(defaults, section.path);
-    if (rows.empty()) continue;
+    const std::string tables = section.flattened ? "" : reference_tables(defaults, section.path);
+    if (tables.empty()) continue;
     text += section.path.empty() ? "\n## Outside any section\n" : "\n## [" + toml_path(section.path) + "]\n";
     if (!section.node->help.empty()) text += "\n" + table_cell(section.node->help) + "\n";
-    text += "\n| key | type | default | what it does | other names |\n|---|---|---|---|---|\n" + rows;
+    text += tables;
   }
   std::string gone;
   for (const removed_entry& item : defaults.names.removed) {

@@ -75,6 +75,17 @@ REFLCFG_DECL std::string toml_edit::scope_of(const toml_block& block, const toml
   return table < statement.inlines.size() ? statement.inlines[table].path : block.path;
 }
 
+REFLCFG_DECL std::optional<toml_place> toml_edit::duplicate(const toml_place& at) {
+  toml_statement copy = statement(at);
+  if (copy.settings.size() != 1 || !copy.inlines.empty()) return std::nullopt;
+  copy.loose.clear();
+  copy.comments.clear();
+  copy.text = copy.text.substr(0, copy.settings[0].literal.end) + document_.line_end;
+  auto& statements = document_.blocks[at.block].statements;
+  statements.insert(statements.begin() + static_cast<std::ptrdiff_t>(at.statement) + 1, std::move(copy));
+  return toml_place{at.block, at.statement + 1, 0};
+}
+
 REFLCFG_DECL toml_edit::home toml_edit::home_of(std::string_view table) const {
   if (table.empty()) return {home::kind::block};
   home found;

@@ -1,17 +1,7 @@
-// --diff: the settings in which two TOML files differ.
+// --diff: the settings in which two TOML files differ, as changes.hpp finds them.
 #pragma once
 
-#include <string>
-
 #include <reflcfg/engine/builtins.hpp>
-#include <reflcfg/outputs/view.hpp>
-
-namespace reflcfg::inline v0::detail {
-
-/// One line a field that differs: its path, the value on the left, the value on the right. Empty if none does.
-REFLCFG_DECL std::string differences(const config_view& left, const config_view& right);
-
-}  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
 #include <reflcfg/impl/diff.ipp>

@@ -10,11 +10,18 @@
 
 namespace reflcfg::inline v0::detail {
 
+/// The structs whose schema is being written, the innermost first: one may hold a list of its own kind.
+struct object_around {
+  const struct_node* node;
+  const object_around* outer;
+};
+
 /// Asks a field's codec whether it would read a value: what a type's shape does not say (the width of an integer, the
 /// length of an array) is found by trying. The scratch value is overwritten. Without a type it accepts nothing.
 struct type_probe {
   const type_ops* type = nullptr;
   void* scratch = nullptr;
+  const struct object_around* around = nullptr;
 
   bool accepts(const raw& value) const;
   /// The same with as many lists and tables around the value as the type has around its innermost one.

@@ -59,6 +59,13 @@ constexpr bool same_path(const table& names, const claim& left, const claim& rig
   }
 }
 
+constexpr bool converts(const alias_entry& alias) {
+  for (const property& rule : alias.rules) {
+    if (rule.is == property::kind::alias_convert) return true;
+  }
+  return false;
+}
+
 template <std::size_t N>
 consteval fault find_path_fault(const table& names) {
   std::array<claim, N> claims{};
@@ -82,6 +89,10 @@ consteval fault find_path_fault(const table& names) {
     const claim& second = claims[i];
     if (first.hash != second.hash || !same_path(names, first, second)) continue;
     if (second.by == claim::by::alias) {
+      if (first.by == claim::by::alias && converts(names.aliases[first.index]) &&
+          converts(names.aliases[second.index])) {
+        continue;  // a setting that was split
+      }
       const auto kind = first.by == claim::by::alias ? fault::kind::duplicate : fault::kind::alias;
       return {kind, names.aliases[second.index].path};
     }
@@ -208,24 +219,31 @@ consteval void say_default() {
   static_assert(Field::never, "reflcfg: the default of this field is outside its own range or choices");
 }
 
-template <class Struct>
+template <class Struct, class... Around>
 consteval void check_struct();
 
-template <class Struct>
+// `Around` are the structs that this one lies in, so that a struct may hold a list of its own kind.
+template <class Type, class... Around>
+consteval void check_type() {
+  if constexpr (nested_struct<Type>) {
+    if constexpr (!(std::is_same_v<Type, Around> || ...)) check_struct<Type, Around...>();
+  } else if constexpr (requires { typename codec<Type>::element; }) {
+    check_type<typename codec<Type>::element, Around...>();
+  } else if constexpr (requires { typename codec<Type>::elements; }) {
+    [&]<template <class...> class L, class... Ts>(std::type_identity<L<Ts...>>) {
+      (check_type<Ts, Around...>(), ...);
+    }(std::type_identity<typename codec<Type>::elements>{});
+  }
+}
+
+template <class Struct, class... Around>
 consteval void check_members() {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
-    const auto one = []<class Member>(std::type_identity<Member>) {
-      if constexpr (!has_codec<Member>) {
-        check_struct<Member>();
-      } else if constexpr (requires { typename codec<Member>::element_struct; }) {
-        check_struct<typename codec<Member>::element_struct>();
-      }
-    };
-    (one(std::type_identity<typename members_of<Struct>::template type<I>>{}), ...);
+    (check_type<typename members_of<Struct>::template type<I>, Struct, Around...>(), ...);
   }(std::make_index_sequence<members_of<Struct>::count>{});
 }
 
-template <class Struct>
+template <class Struct, class... Around>
 consteval void check_struct() {
   constexpr std::string_view foreign = foreign_descriptor<Struct>();
   constexpr std::string_view repeated = repeated_descriptor<Struct>();
@@ -243,7 +261,7 @@ consteval void check_struct() {
       say_default<about_field<name.text>>();
     }
   }
-  check_members<Struct>();
+  check_members<Struct, Around...>();
 }
 
 template <class Root>

@@ -36,6 +36,9 @@ class toml_edit {
   /// Gives a setting its new path and, if there is one, its new value. It stays on its line if the new path can be
   /// written there; else it goes to where its table is, or to a new header behind its old one.
   void rename(const toml_place& at, const std::string& path, const std::optional<std::string>& literal);
+  /// Writes the setting a second time on a line of its own below, and returns that place; nothing where it shares its
+  /// line with others.
+  std::optional<toml_place> duplicate(const toml_place& at);
   /// Adds elements to a list that is written with brackets.
   void append(const toml_place& at, const std::vector<std::string>& literals);
   void set_literal(const toml_place& at, std::string_view literal);
@@ -56,7 +59,7 @@ class toml_edit {
     enum class kind : std::uint8_t { none, block, dotted, inline_table } is = kind::none;
     std::size_t block = 0;
     std::size_t statement = 0;  // dotted: the last one; inline_table
-    std::size_t table = 0;      // inline_table
+    std::size_t table = 0;  // inline_table
   };
   static std::size_t count_settings(const toml_block& block);
   static bool has_comments(const toml_block& block);

@@ -1,0 +1,218 @@
+// Structs as values: what a descriptor says is obeyed inside lists, maps, optionals and variants too.
+#include <array>
+#include <boost/test/unit_test.hpp>
+#include <map>
+#include <reflcfg/reflcfg.hpp>
+
+namespace {
+
+struct Account {
+  std::string user = "me";
+  std::string token;
+  void validate(reflcfg::report& report) const {
+    if (user == token) report.error("the token is the user's name", user, token);
+  }
+  static consteval auto describe() {
+    return reflcfg::section("Who one is.", reflcfg::field<&Account::token>("A password.", reflcfg::secret),
+                            reflcfg::field<&Account::user>("A name.", reflcfg::non_empty));
+  }
+};
+
+struct Limits {
+  int connections = 4;
+};
+
+struct Server {
+  std::string host = "localhost";
+  std::uint16_t port = 80;
+  bool safe = true;
+  Account account;
+  Limits limits;
+  std::vector<Server> backups;  // a list of its own kind
+  static consteval auto describe() {
+    return reflcfg::section("A server.", reflcfg::field<&Server::account>("", reflcfg::flatten),
+                            reflcfg::field<&Server::host>("Its name.", reflcfg::alias("hostname"),
+                                                          reflcfg::alias("where", reflcfg::map{{"here", "localhost"}})),
+                            reflcfg::field<&Server::port>("Its port.", reflcfg::at_least(1)),
+                            reflcfg::field<&Server::safe>("Encrypted.", reflcfg::alias("plain", reflcfg::negate)),
+                            reflcfg::removed("protocol", "all servers speak http"),
+                            reflcfg::ignored("weight", "servers share alike"));
+  }
+};
+
+struct Adam {
+  double beta1 = 0.9;
+};
+struct Sgd {
+  double momentum = 0.0;
+};
+
+struct Config {
+  std::vector<Server> servers;
+  std::map<std::string, Server> named;
+  std::optional<Server> spare;
+  std::array<Limits, 2> pair{};
+  std::variant<Sgd, Adam> optimizer;
+  std::map<std::string, std::vector<Adam>> stages;
+  std::map<std::string, double> shares;
+  std::optional<int> depth = 3;
+  static consteval auto describe() {
+    return reflcfg::section("", reflcfg::field<&Config::shares>("", reflcfg::in_range(0.0, 1.0)));
+  }
+};
+
+using strings = std::vector<std::string>;
+
+auto file(const std::string& text) { return reflcfg::load_toml<Config>(text, "run.toml"); }
+auto flags(const strings& arguments) { return reflcfg::load<Config>(arguments); }
+
+strings errors(const reflcfg::result<Config>& result) {
+  strings found;
+  for (const auto& error : result.errors()) found.push_back(error.what);
+  return found;
+}
+strings notices(const reflcfg::result<Config>& result) {
+  strings found;
+  for (const auto& notice : result.notices()) found.push_back(notice.what);
+  return found;
+}
+
+constexpr const char* with_a_secret =
+    "[[servers]]\nhost = 'a'\ntoken = 'hunter2'\n[[servers.backups]]\ntoken = 'hunter2'\n";
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_secret_inside_a_list_is_never_shown) {
+  const auto config = file(with_a_secret);
+  BOOST_REQUIRE_MESSAGE(config, render(config.errors()));
+  BOOST_TEST(config->servers[0].backups[0].account.token == "hunter2");
+  for (const std::string form : {"toml", "json", "origins"}) {
+    const auto shown = flags({"--servers", "[{token = 'hunter2'}]", "--print-config=" + form});
+    BOOST_TEST(shown.output()->find("hunter2") == std::string::npos, form);
+    BOOST_TEST(shown.output()->find("***") != std::string::npos, form);
+  }
+  BOOST_TEST(flags({"--servers", "[{token = 'hunter2'}]", "--explain", "servers"}).output()->find("hunter2") ==
+             std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_list_with_a_secret_is_a_comment_in_a_dump_since_it_would_not_load_back) {
+  const auto shown = flags({"--servers", "[{token = 'hunter2'}]", "--print-config"});
+  BOOST_TEST(shown.output()->find("# servers = [") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(no_message_about_a_list_quotes_a_secret_in_it) {
+  for (const strings& arguments : std::vector<strings>{{"--servers", "[{token = 'hunter2', port = 0}]"},
+                                                       {"--servers", "[{token = 7777777}]"},
+                                                       {"--servers", "hunter2"}}) {
+    const std::string text = render(flags(arguments).errors());
+    BOOST_TEST(!text.empty());
+    BOOST_TEST(text.find("hunter2") == std::string::npos, text);
+    BOOST_TEST(text.find("7777777") == std::string::npos, text);
+  }
+  const std::string text = render(file("servers = [{token = 'hunter2', port = 0}]").errors());
+  BOOST_TEST(text.find("hunter2") == std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_CASE(a_line_without_the_secret_is_quoted) {
+  const std::string text = render(file(with_a_secret + std::string("port = 0\n")).errors());
+  BOOST_TEST(text.find("6 | port = 0") != std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_CASE(flattened_members_of_an_element_are_keys_of_its_table) {
+  BOOST_TEST(file("[[servers]]\nuser = 'you'\n")->servers[0].account.user == "you");
+  BOOST_TEST(file("[[servers]]\nlimits = {connections = 2}")->servers[0].limits.connections == 2);
+  BOOST_TEST(errors(file("[[servers]]\naccount = {user = 'you'}\n")) ==
+                 strings{"servers[0]: expected one of the keys host, port, safe, user, token, limits or backups, got "
+                         "the key account"},
+             boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(old_names_inside_an_element_are_read_with_one_notice) {
+  const auto config = file(
+      "[[servers]]\nhostname = 'a'\nplain = true\nweight = 3\n[[servers]]\nwhere = 'here'\n[[servers]]\nhostname = "
+      "'b'\n");
+  BOOST_REQUIRE_MESSAGE(config, render(config.errors()));
+  BOOST_TEST(config->servers[0].host == "a");
+  BOOST_TEST(!config->servers[0].safe);
+  BOOST_TEST(config->servers[1].host == "localhost");
+  BOOST_TEST(config->servers[2].host == "b");
+  const strings expected{"weight in servers has no effect: servers share alike", "hostname in servers is read as host",
+                         "plain in servers is read as safe", "where in servers is read as host"};
+  BOOST_TEST(notices(config) == expected, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(a_key_that_is_gone_says_why) {
+  const auto config = file("[[servers]]\nprotocol = 'ftp'");
+  BOOST_REQUIRE(config.errors().size() == 1u);
+  BOOST_TEST(config.errors().front().help.front() == "protocol is gone: all servers speak http");
+}
+
+BOOST_AUTO_TEST_CASE(everything_wrong_in_a_list_of_tables_is_said_at_once) {
+  const strings expected{"pair: expected 2 elements, got 1", "servers[0].port: expected at least 1, got the integer 0",
+                         "servers[0].limits.connections: expected an integer, got the string \"x\"",
+                         "servers[1].backups[0].host: expected a string, got the integer 3",
+                         "named.\"a b\".port: expected an integer, got the boolean true"};
+  BOOST_TEST(
+      errors(
+          file("pair = [{}]\n[[servers]]\nport = 0\nlimits = {connections = 'x'}\n[[servers]]\nbackups = [{host = 3}]\n"
+               "[named.'a b']\nport = true\n")) == expected,
+      boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(every_value_of_a_map_and_a_list_is_checked) {
+  const strings expected{"--shares.b: 1.5 is not allowed, expected from 0 to 1",
+                         "--shares.c: -1.0 is not allowed, expected from 0 to 1"};
+  BOOST_TEST(errors(flags({"--shares", "a=0.5,b=1.5,c=-1"})) == expected, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(a_structs_own_rule_is_checked_for_each_element_and_blames_values) {
+  const auto config = file("[[servers]]\nuser = 'x'\ntoken = 'x'");
+  BOOST_TEST(errors(config) == strings{"servers[0]: the token is the user's name"}, boost::test_tools::per_element());
+  BOOST_TEST(config.errors().front().help.front() == "user = \"x\", token = ***");
+}
+
+BOOST_AUTO_TEST_CASE(structs_may_be_alternatives) {
+  BOOST_TEST(std::get<Adam>(file("[optimizer]\nbeta1 = 0.5")->optimizer).beta1 == 0.5);
+  BOOST_TEST(std::get<Sgd>(flags({"--optimizer", "{momentum = 0.5}"})->optimizer).momentum == 0.5);
+  BOOST_TEST(!file("[optimizer]\nbeta3 = 0.5"));
+  BOOST_TEST(errors(flags({"--optimizer", "{momentum = }"})).at(0).starts_with("--optimizer: not a TOML value: "));
+  BOOST_TEST(file("[[stages.warm]]\nbeta1 = 0.5")->stages.at("warm")[0].beta1 == 0.5);
+}
+
+BOOST_AUTO_TEST_CASE(a_table_may_come_from_the_command_line_and_the_environment) {
+  BOOST_TEST(flags({"--spare", "{port = 7}"})->spare->port == 7);
+  BOOST_TEST(!flags({"--spare", "{port = 7}", "--spare", "none"})->spare.has_value());
+  reflcfg::options about;
+  about.environment_prefix = "APP";
+  about.environment =
+      strings{"APP__SPARE={port = 8}", "APP__SERVERS=[{host = 'e'}]", "APP__STAGES={a = [{beta1 = 0.5}]}"};
+  const auto config = reflcfg::load<Config>(strings{}, about);
+  BOOST_REQUIRE_MESSAGE(config, render(config.errors()));
+  BOOST_TEST(config->spare->port == 8);
+  BOOST_TEST(config->servers.at(0).host == "e");
+  BOOST_TEST(config->stages.at("a").at(0).beta1 == 0.5);
+  about.environment = strings{"APP__SERVERS=[{host = }]"};
+  BOOST_TEST(errors(reflcfg::load<Config>(strings{}, about)).at(0).starts_with("APP__SERVERS: not a TOML value: "));
+}
+
+BOOST_AUTO_TEST_CASE(an_empty_list_unsets_an_optional_that_has_a_default) {
+  BOOST_TEST(file("")->depth.value() == 3);
+  BOOST_TEST(!file("depth = []")->depth.has_value());
+  const auto shown = flags({"--depth", "none", "--print-config"});
+  BOOST_TEST(!file(*shown.output())->depth.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(help_lists_the_keys_of_tables) {
+  BOOST_TEST(flags({"--help"}).output()->find("Keys: host, port, safe, user, token, limits, backups.") !=
+             std::string::npos);
+  const auto text = *flags({"--help", "servers"}).output();
+  BOOST_TEST(text.starts_with("  --servers {...}...\n"), text);
+  BOOST_TEST(text.find("Keys of a table\n  host (text)\n        Its name.\n  port (integer, at least 1)\n") !=
+                 std::string::npos,
+             text);
+  BOOST_TEST(text.find("\n  limits.connections (integer)\n") != std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_CASE(a_schema_of_a_struct_that_holds_its_own_kind_ends) {
+  BOOST_TEST(flags({"--json-schema"}).output()->find("\"backups\"") != std::string::npos);
+}
