@@ -112,9 +112,10 @@ BOOST_AUTO_TEST_CASE(deep_nesting_ends_with_an_answer) {
     for (std::size_t i = 0; i < depth; ++i) text += part;
     return text;
   };
-  BOOST_TEST(only_error(file("[server]\nnames = " + many("["))).starts_with("not valid TOML: "));
-  BOOST_TEST(only_error(file("server = " + many("{a="))).starts_with("not valid TOML: "));
-  BOOST_TEST(only_error(flags({"--server.names", many("[")})).starts_with("--server.names: not a TOML array: "));
+  const std::string nested = "arrays and inline tables are nested more than 256 deep";
+  BOOST_TEST(only_error(file("[server]\nnames = " + many("["))) == "not valid TOML: " + nested);
+  BOOST_TEST(only_error(file("server = " + many("{a="))) == "not valid TOML: " + nested);
+  BOOST_TEST(only_error(flags({"--server.names", many("[")})) == "--server.names: not a TOML array: " + nested);
   const std::string dots = "a" + many(".a");
   const std::string too_deep = "not valid TOML: tables are nested more than 1000 deep";
   for (const std::string& text : {dots + " = 1", "[" + dots + "]", "[[" + dots + "]]", "server = {" + dots + " = 1}",

@@ -173,6 +173,9 @@ class toml_walk {
 REFLCFG_DECL std::string syntax_reason(std::string_view description) {
   constexpr std::string_view prefix = "Error while parsing ";
   if (description.starts_with(prefix)) description.remove_prefix(prefix.size());
+  if (description.find("TOML_MAX_NESTED_VALUES") != std::string_view::npos) {
+    return "arrays and inline tables are nested more than " + std::to_string(TOML_MAX_NESTED_VALUES) + " deep";
+  }
   return std::string(description);
 }
 
