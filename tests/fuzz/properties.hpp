@@ -25,7 +25,7 @@ void require_readable_errors(const reflcfg::result<Root>& result) {
       const bool printable = std::none_of(shown.begin(), shown.end(),
                                           [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f; });
       require(printable, "a message has no control characters", shown);
-      require(item.what.find("cannot read") == std::string::npos, "no file is opened", shown);
+      require(!item.what.starts_with("cannot read "), "no file is opened", shown);
     }
   }
 }

@@ -152,6 +152,18 @@ BOOST_AUTO_TEST_CASE(bytes_that_are_no_utf8_are_an_error_and_shown_as_question_m
                  .find("| ?31m\n") != std::string::npos);
 }
 
+// Found by the fuzz target: toml++ itself is undefined at U+02A0.
+BOOST_AUTO_TEST_CASE(characters_that_are_not_ascii_are_only_for_strings_and_comments) {
+  const std::string is = "not valid TOML: outside of quotes there is only ASCII, not ";
+  BOOST_TEST(only_error(file("[server]\ncount = 5\u02a00")) == is + "\u02a0");
+  BOOST_TEST(only_error(file("\xEF\xBB\xBF[server]\nhost = \u201ca\u201d")) == is + "\u201c");
+  BOOST_TEST(only_error(file("n\u00e4me = 1")) == is + "\u00e4");
+  const auto quoted =
+      file("\xEF\xBB\xBF[server]  # \u201c\nhost = '\u201c'  # \u02a0\nnames = [\"\u00e4\", # \u00e4\n]");
+  BOOST_TEST(quoted->server.host == "\u201c");
+  BOOST_TEST(quoted->server.names == strings{"\u00e4"}, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(a_caret_in_a_long_line_is_below_its_character) {
   std::string line = "server = {host = '";
   for (int i = 0; i < 100; ++i) line += "\u00e9";

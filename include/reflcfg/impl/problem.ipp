@@ -26,7 +26,7 @@ struct palette {
 REFLCFG_DECL std::string sentence(std::string_view text) {
   constexpr std::size_t first = 700;
   constexpr std::size_t last = 200;
-  const std::string all = printable(text);
+  std::string all = printable(text);
   const std::size_t count = character_count(all);
   if (count <= first + last) return all;
   return all.substr(0, skip_characters(all, 0, first)) + " ... " + all.substr(skip_characters(all, 0, count - last));

@@ -10,7 +10,7 @@
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/toml.hpp>
-#include <reflcfg/sources/toml_depth.hpp>
+#include <reflcfg/sources/toml_precheck.hpp>
 #include <sstream>
 // toml++ asserts what a wrong file can bring about: [[[a]]] would end a debug build, not be an error.
 #ifndef TOML_ASSERT
@@ -84,12 +84,15 @@ REFLCFG_DECL std::string path_part(std::string_view key) {
 }
 
 REFLCFG_DECL toml::table parse_toml(std::string_view text, std::string_view name) {
-  if (const auto deep = too_deep(text)) {
-    const std::string_view before = text.substr(0, *deep);
+  if (const auto fault = precheck_toml(text)) {
+    const std::string_view before = text.substr(0, fault->at);
     const auto line = static_cast<std::uint32_t>(1 + std::count(before.begin(), before.end(), '\n'));
     const std::size_t column = 1 + character_count(before.substr(before.rfind('\n') + 1));
     const toml::source_position at{line, static_cast<std::uint32_t>(column)};
-    const std::string reason = "tables are nested more than " + std::to_string(deepest_table) + " deep";
+    const std::string reason = fault->is == toml_fault::kind::too_deep
+                                   ? "tables are nested more than " + std::to_string(deepest_table) + " deep"
+                                   : "outside of quotes there is only ASCII, not " +
+                                         std::string(text.substr(fault->at, utf8_length(text, fault->at)));
     throw toml::parse_error(reason.c_str(), toml::source_region{at, at, nullptr});
   }
   return toml::parse(text, name);

@@ -1,7 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <reflcfg/sources/toml_depth.hpp>
+#include <reflcfg/engine/utf8.hpp>
+#include <reflcfg/sources/toml_precheck.hpp>
 #include <string>
 #include <vector>
 
@@ -26,14 +27,15 @@ REFLCFG_DECL std::size_t string_end(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-REFLCFG_DECL std::optional<std::size_t> too_deep(std::string_view text) {
+REFLCFG_DECL std::optional<toml_fault> precheck_toml(std::string_view text) {
   std::size_t header = 0;         // tables of the header above
   std::size_t outer = 0;          // of the keys whose values are open
   std::vector<std::size_t> open;  // the same, one an open bracket or brace
   std::size_t dots = 0;           // of the key at hand
   bool in_header = false;
   bool line_start = true;
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  for (std::size_t at = begin; at < text.size(); ++at) {
     const char c = text[at];
     const bool first = line_start;
     line_start = c == '\n' || (line_start && (c == ' ' || c == '\t'));
@@ -42,7 +44,8 @@ REFLCFG_DECL std::optional<std::size_t> too_deep(std::string_view text) {
       case '"':
       case '\'': at = string_end(text, at) - 1; break;
       case '.':
-        if ((in_header ? 0 : header) + outer + ++dots > deepest_table) return at;
+        if ((in_header ? 0 : header) + outer + ++dots > deepest_table)
+          return toml_fault{at, toml_fault::kind::too_deep};
         break;
       case '\n':
         if (!open.empty()) break;
@@ -66,7 +69,11 @@ REFLCFG_DECL std::optional<std::size_t> too_deep(std::string_view text) {
         dots = 0;
         break;
       case ',': dots = 0; break;
-      default: break;
+      default:
+        // Bytes that are no UTF-8 at all are an error that toml++ itself words.
+        if (static_cast<unsigned char>(c) >= 0x80 && utf8_length(text, at) > 0) {
+          return toml_fault{at, toml_fault::kind::not_ascii};
+        }
     }
   }
   return std::nullopt;
