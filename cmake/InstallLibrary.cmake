@@ -15,3 +15,30 @@ install(FILES
   "${CMAKE_CURRENT_BINARY_DIR}/reflcfg-config.cmake" "${CMAKE_CURRENT_BINARY_DIR}/reflcfg-config-version.cmake"
   cmake/Findtomlplusplus.cmake
   DESTINATION "${config_dir}")
+
+# The same for pkg-config: reflcfg is header-only, reflcfg-compiled has the definitions in a library.
+get_target_property(boost_includedir Boost::headers INTERFACE_INCLUDE_DIRECTORIES)
+list(GET boost_includedir 0 boost_includedir)
+foreach(property IN ITEMS IMPORTED_LOCATION_RELEASE IMPORTED_LOCATION_NOCONFIG IMPORTED_LOCATION)
+  get_target_property(boost_library Boost::program_options ${property})
+  if(boost_library)
+    break()
+  endif()
+endforeach()
+cmake_path(GET boost_library PARENT_PATH boost_libdir)
+set(pkgconfig_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+# Relative, so that the installed tree can be moved.
+file(RELATIVE_PATH up_to_prefix "/${pkgconfig_dir}" "/")
+string(REGEX REPLACE "/$" "" up_to_prefix "${up_to_prefix}")
+
+function(reflcfg_pkg_config name note cflags libs)
+  set(pc_name "${name}")
+  set(pc_note "${note}")
+  set(pc_cflags "${cflags}")
+  set(pc_libs "${libs}")
+  configure_file("${PROJECT_SOURCE_DIR}/cmake/reflcfg.pc.in" "${PROJECT_BINARY_DIR}/${name}.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/${name}.pc" DESTINATION "${pkgconfig_dir}")
+endfunction()
+reflcfg_pkg_config(reflcfg "" "" "")
+reflcfg_pkg_config(reflcfg-compiled ", as a library" " -DREFLCFG_SEPARATE_COMPILATION"
+  "-L\${libdir} -lreflcfg_compiled ")

@@ -14,8 +14,8 @@ namespace reflcfg::inline v0 {
 ///   }
 ///   ... alias("training.warmup_pct", reflcfg::convert{&steps_of_share})
 ///
-/// It runs when all sources are read, so `other` gives what the program will see. One old name may be an alias of several
-/// fields if each converts it: a setting that was split.
+/// It runs when all sources are read, so `other` gives what the program will see. One old name may be an alias of
+/// several fields if each converts it: a setting that was split.
 class conversion {
  public:
   /// The value as text: a number's digits, a string without quotes.

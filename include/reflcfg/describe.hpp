@@ -66,6 +66,9 @@ struct property {
     removed,           // text: the path, text2: why
     ignored,           // text: the path, text2: why
     config_file,
+    short_name,        // text: one letter
+    positional,
+    required,
     hidden,
     secret,
     fixed_on_resume,
@@ -119,7 +122,20 @@ inline constexpr property_list<1> non_empty{{{property::kind::non_empty, {}, {},
 consteval property_list<1> unit(std::string_view name) { return {{{property::kind::unit, name, {}, {}}}}; }
 /// Heading under which the help lists the field.
 consteval property_list<1> group(std::string_view name) { return {{{property::kind::group, name, {}, {}}}}; }
-/// This field names the TOML files to read; only the command line and the environment may set it.
+/// A letter for the command line: `short_name("o")` makes `-o value` another way to write `--output value`. Alone, or
+/// with
+/// `=`; letters are not joined, since `-inf` is a number.
+consteval property_list<1> short_name(std::string_view letter) {
+  return {{{property::kind::short_name, letter, {}, {}}}};
+}
+/// Arguments that follow no option set this field: `program input.txt`. Several such fields take one each, in the order
+/// of their declaration; a list takes all that are left, so it comes last.
+inline constexpr property_list<1> positional{{{property::kind::positional, {}, {}, {}}}};
+/// Somebody has to give this field: a file, the environment or the command line. The default does not count, and is not
+/// shown. In a struct that is an element of a list or the like, each of its tables has to have the key.
+inline constexpr property_list<1> required{{{property::kind::required, {}, {}, {}}}};
+/// This field names the TOML files to read; only the command line and the environment may set it. Files that its
+/// default names are read if they are there.
 inline constexpr property_list<1> config_file{{{property::kind::config_file, {}, {}, {}}}};
 /// Works, but help and reference leave it out.
 inline constexpr property_list<1> hidden{{{property::kind::hidden, {}, {}, {}}}};
@@ -142,10 +158,10 @@ struct map {
   /// One word and what it stands for.
   struct pair {
     std::string_view from;  ///< as the alias has it
-    std::string_view to;    ///< as the field has it
+    std::string_view to;  ///< as the field has it
   };
   static constexpr std::size_t capacity = 6;  ///< pairs at most
-  pair pairs[capacity];                       ///< empty ones at the end
+  pair pairs[capacity];  ///< empty ones at the end
 
   /// One pair to six.
   consteval map(pair a, pair b = {}, pair c = {}, pair d = {}, pair e = {}, pair f = {}) : pairs{a, b, c, d, e, f} {}

@@ -6,7 +6,7 @@
 #error "reflcfg/src.hpp is for the compiled mode: define REFLCFG_SEPARATE_COMPILATION"
 #endif
 
-#include <reflcfg/impl/changes.ipp>
+#include <reflcfg/impl/change.ipp>
 #include <reflcfg/impl/check.ipp>
 #include <reflcfg/impl/checks.ipp>
 #include <reflcfg/impl/codec.ipp>

@@ -29,6 +29,9 @@ class loader {
   void toml(std::string text, const std::string& name);
   void apply(std::span<const entry> entries) { layers_.apply(entries, problems); }
 
+  /// Whatever has to be given and was not. Of a whole program only: one file alone may leave it to others.
+  void require();
+
   /// Checks, and cross-field rules on values that are right by themselves.
   void finish();
 

@@ -12,7 +12,7 @@ namespace reflcfg::inline v0 {
 /// An error or a notice, in parts. `render` puts them together.
 struct problem {
   /// In the order in which errors are listed: a file that cannot be read explains the ones after it.
-  enum class kind : std::uint8_t { source, unknown, removed, mismatch, range, conflict, notice };
+  enum class kind : std::uint8_t { source, unknown, removed, mismatch, range, missing, conflict, notice };
 
   kind is;                        ///< what kind of mistake
   std::string what;               ///< one sentence: "training.steps: expected an integer, got the string \"100\""

@@ -20,8 +20,6 @@ REFLCFG_DECL bool holds_secret(const field_entry& field);
 REFLCFG_DECL bool holds_secret(const struct_node& node);
 /// Whether a line of a file that is about the field may be quoted: not where it names a secret.
 REFLCFG_DECL bool may_quote_line(const field_entry& field, std::string_view line);
-/// Whether the member itself is secret.
-REFLCFG_DECL bool says_secret(const member_node& member);
 
 }  // namespace reflcfg::inline v0::detail
 

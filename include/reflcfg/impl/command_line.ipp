@@ -17,7 +17,14 @@ namespace reflcfg::inline v0::detail {
 
 REFLCFG_DECL std::string shell_quoted(std::string_view token) {
   const bool plain = !token.empty() && token.find_first_of(" \t\n\"'\\$`*?[]{}()<>|&;#~!") == std::string_view::npos;
-  return plain ? std::string(token) : "'" + std::string(token) + "'";
+  if (plain) return std::string(token);
+  // Double quotes read better around single ones, where nothing inside means something to a shell.
+  if (token.find('\'') != std::string_view::npos && token.find_first_of("\"\\$`!") == std::string_view::npos) {
+    return '"' + std::string(token) + '"';
+  }
+  std::string text = "'";
+  for (const char c : token) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
 }
 
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason) {
@@ -84,7 +91,11 @@ class token_count final : public boost::program_options::value_semantic {
 class command_line_reader {
  public:
   command_line_reader(std::span<const std::string> arguments, const name_index& names)
-      : arguments_(arguments), names_(names) {}
+      : arguments_(arguments), names_(names) {
+    for (std::uint32_t i = 0; i < names.names().fields.size(); ++i) {
+      if (names.names().fields[i].has(property::kind::positional)) positionals_.push_back(i);
+    }
+  }
 
   command_line read() {
     namespace po = boost::program_options;
@@ -294,6 +305,10 @@ class command_line_reader {
       return;
     }
     problem& item = add(problem::kind::unknown, key, argument, "unknown option --" + key);
+    if (names_.is_section(key)) {
+      item.help.push_back("it is a section; --help " + key + " lists its settings");
+      return;
+    }
     const auto longer = names_.completions(key, 5);
     const auto found = longer.size() > 1 ? longer : longer.empty() ? suggest(key) : longer;
     if (found.empty()) {
@@ -326,8 +341,9 @@ class command_line_reader {
   void stray(const option& item, std::uint32_t argument) {
     // What follows an unknown option was meant for it; one error is enough.
     if (after_unknown_) return;
-    after_unknown_ = true;  // and so is one error for a row of stray words
     const std::string& token = item.value.front();
+    if (positional(token, argument)) return;
+    after_unknown_ = true;  // one error is enough for a row of stray words, too
     problem& found = add(problem::kind::unknown, {}, argument, "stray argument " + in_quotes(token));
     if (token.starts_with('-') && token.size() > 1) {
       const std::string name(token.substr(1));
@@ -337,6 +353,28 @@ class command_line_reader {
       }
     }
     found.help.push_back(stray_hint(token));
+  }
+
+  // An argument behind no option is the next positional field's, or one more element of its list.
+  bool positional(const std::string& token, std::uint32_t argument) {
+    if (next_positional_ == positionals_.size()) return false;
+    const field_entry& field = names_.names().fields[positionals_[next_positional_]];
+    const std::string path(field.path);
+    const bool list = shape_of(path) == shape::list;
+    raw value;
+    std::string reason;
+    if (!(list ? list_from_tokens({&token, 1}, value, reason)
+               : value_from_token(field.type().shape, token, value, reason))) {
+      add(problem::kind::mismatch, path, argument, path + ": not a TOML value: " + reason);
+    } else if (list && open_list_) {
+      std::vector<raw>& items = result_.entries[*open_list_].value.items;
+      items.insert(items.end(), value.items.begin(), value.items.end());
+    } else {
+      if (list) open_list_ = result_.entries.size();
+      result_.entries.push_back({path, std::move(value), at(argument)});
+    }
+    if (!list) ++next_positional_;
+    return true;
   }
 
   std::string stray_hint(const std::string& token) const {
@@ -363,13 +401,52 @@ class command_line_reader {
   const name_index& names_;
   command_line result_;
   std::uint32_t next_ = 1;
+  std::vector<std::uint32_t> positionals_;  // fields that take arguments of their own
+  std::size_t next_positional_ = 0;
+  std::optional<std::size_t> open_list_;  // the entry of the list that takes all the rest
   bool after_unknown_ = false;
   std::uint32_t explained_ = 0;  // an argument that an earlier error was about
   std::string last_name_;        // the option before, if it takes one value, and that value
   std::string last_value_;
 };
 
-REFLCFG_DECL command_line read_command_line(std::span<const std::string> arguments, const name_index& names) {
+// `--max-pages` is `--max_pages`, as it is in programs that spell their options so. C++ names have no dashes, so
+// nothing else can be meant.
+REFLCFG_DECL void replace_dashes(std::string& token, const name_index& names) {
+  const auto end = std::min(token.find('='), token.size());
+  std::string name = token.substr(2, end - 2);
+  if (name.find('-') == std::string::npos || find_builtin(name) != nullptr) return;
+  if (names.find_flag(name).is != name_index::target::kind::none) return;
+  std::replace(name.begin(), name.end(), '-', '_');
+  if (names.find_flag(name).is != name_index::target::kind::none) token.replace(2, end - 2, name);
+}
+
+// `-o`, alone or with `=value`, is the option of the field that has the letter.
+REFLCFG_DECL void replace_short_name(std::string& token, const name_index& names) {
+  if (token.size() < 2 || token[0] != '-' || (token.size() > 2 && token[2] != '=')) return;
+  for (const field_entry& field : names.names().fields) {
+    if (field.text_of(property::kind::short_name) != token.substr(1, 1)) continue;
+    token.replace(0, 2, "--" + std::string(field.path));
+    return;
+  }
+}
+
+// The arguments with each option written in full.
+REFLCFG_DECL std::vector<std::string> in_full(std::span<const std::string> arguments, const name_index& names) {
+  std::vector<std::string> result(arguments.begin(), arguments.end());
+  for (std::string& token : result) {
+    if (token == "--") break;
+    if (token.starts_with("--")) {
+      replace_dashes(token, names);
+    } else {
+      replace_short_name(token, names);
+    }
+  }
+  return result;
+}
+
+REFLCFG_DECL command_line read_command_line(std::span<const std::string> given, const name_index& names) {
+  const std::vector<std::string> arguments = in_full(given, names);
   return command_line_reader(arguments, names).read();
 }
 

@@ -9,7 +9,8 @@ namespace reflcfg::inline v0::detail {
 
 using takes = completed_option::takes;
 
-// A built-in option says in its row what follows it: FILE..., [SECTION|KEY] (of which sections are offered), KEY, or the words themselves.
+// A built-in option says in its row what follows it: FILE..., [SECTION|KEY] (of which sections are offered), KEY, or
+// the words themselves.
 REFLCFG_DECL completed_option completed_builtin(const builtin& option, const table& names) {
   completed_option result{"--" + std::string(option.name), std::string(option.help), takes::nothing, {}, false};
   if (option.arity == builtin::takes::nothing) return result;
@@ -49,6 +50,11 @@ REFLCFG_DECL void add_completed_field(const field_entry& field, std::vector<comp
   const bool choices =
       std::any_of(result.words.begin(), result.words.end(), [](const std::string& word) { return word != "none"; });
   result.files = last.kind == type_kind::string && !choices;
+  const std::string letter(field.text_of(property::kind::short_name));
+  if (!letter.empty()) {
+    found.push_back(result);
+    found.back().name = "-" + letter;
+  }
   found.push_back(std::move(result));
   if (inner.kind == type_kind::boolean) {
     std::string negated = "--" + path;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <reflcfg/changes.hpp>
+#include <reflcfg/engine/change.hpp>
 #include <reflcfg/outputs/diff.hpp>
 #include <reflcfg/outputs/loaded_file.hpp>
 

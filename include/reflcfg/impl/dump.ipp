@@ -149,8 +149,9 @@ REFLCFG_DECL std::string dump_origins(const config_view& view) {
   constexpr std::size_t comment_column = 60;
   std::string text;
   for (std::size_t i = 0; i < view.names.fields.size(); ++i) {
-    append_padded(text, std::string(view.names.fields[i].path) + " = " + shown_value(view, i), comment_column,
-                  describe(view.origins[i]));
+    const field_entry& field = view.names.fields[i];
+    const std::string value = to_toml_text(masked(field, field.type().encode(view.fields[i])));
+    append_padded(text, std::string(field.path) + " = " + value, comment_column, describe(view.origins[i]));
   }
   return text;
 }

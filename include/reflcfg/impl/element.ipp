@@ -62,7 +62,7 @@ class element_report final : public report {
       if (found == where_.fields.end()) continue;
       const element_field& field = fields[static_cast<std::size_t>(found - where_.fields.begin())];
       values += (values.empty() ? "" : ", ") + field.path + " = " +
-                (says_secret(*field.member) ? "***" : to_toml_text(field.member->type->encode(*found)));
+                (field.member->has(property::kind::secret) ? "***" : to_toml_text(field.member->type->encode(*found)));
     }
     why_.add({std::string(text), {}, std::move(values), at_});
   }
@@ -142,36 +142,48 @@ REFLCFG_DECL void decode_field(const member_node& member, const raw& value, void
     }
     if (wrong.expected.empty()) return;
   }
-  if (says_secret(member)) wrong = {wrong.expected, "***", "", wrong.at};
+  if (member.has(property::kind::secret)) wrong = {wrong.expected, "***", "", wrong.at};
   blame_part("." + toml_key(member.name), value, wrong, why);
 }
 
+REFLCFG_DECL const raw* value_of(const raw& table, std::string_view name) {
+  const auto key = std::find(table.keys.begin(), table.keys.end(), name);
+  return key == table.keys.end() ? nullptr : &table.items[static_cast<std::size_t>(key - table.keys.begin())];
+}
+
+// A table as it was given, or an empty one in its place.
+REFLCFG_DECL raw nested_table(const member_node& member, const raw& around, mismatch& why) {
+  raw table;
+  table.is = raw::kind::table;
+  table.at = around.at;
+  const raw* const value = value_of(around, member.name);
+  if (value == nullptr) return table;
+  if (value->is == raw::kind::table) return *value;
+  why.add({"a table {name = value}", holds_secret(*member.nested) ? "something else" : describe(*value), "", value->at,
+           "." + toml_key(member.name)});
+  return table;
+}
+
 // Goes over the members in the order of their addresses; what the table leaves out keeps its default.
-REFLCFG_DECL void decode_members(const struct_node& node, const raw* table, void* const*& fields, mismatch& why) {
+REFLCFG_DECL void decode_members(const struct_node& node, const raw& table, void* const*& fields, mismatch& why) {
   for (const member_node& member : node.members) {
-    const raw* value = nullptr;
-    if (table != nullptr) {
-      const auto key = std::find(table->keys.begin(), table->keys.end(), member.name);
-      if (key != table->keys.end()) value = &table->items[static_cast<std::size_t>(key - table->keys.begin())];
-    }
     if (member.flattened) {
       decode_members(*member.nested, table, fields, why);
-    } else if (member.nested == nullptr) {
-      void* const field = *fields++;
-      if (value != nullptr) decode_field(member, *value, field, why);
-    } else {
-      if (value != nullptr && value->is == raw::kind::table) {
-        mismatch unknown;
-        refuse_unknown_keys(*member.nested, *value, unknown);
-        if (!unknown.expected.empty()) blame_part("." + toml_key(member.name), *value, unknown, why);
-      } else if (value != nullptr) {
-        why.add({"a table {name = value}", holds_secret(*member.nested) ? "something else" : describe(*value), "",
-                 value->at, "." + toml_key(member.name)});
-        value = nullptr;
-      }
+      continue;
+    }
+    if (member.nested != nullptr) {
+      const raw inner = nested_table(member, table, why);
       mismatch wrong;
-      decode_members(*member.nested, value, fields, wrong);
-      if (!wrong.expected.empty()) blame_part("." + toml_key(member.name), *value, wrong, why);
+      refuse_unknown_keys(*member.nested, inner, wrong);
+      decode_members(*member.nested, inner, fields, wrong);
+      if (!wrong.expected.empty()) blame_part("." + toml_key(member.name), inner, wrong, why);
+      continue;
+    }
+    void* const field = *fields++;
+    if (const raw* const value = value_of(table, member.name)) {
+      decode_field(member, *value, field, why);
+    } else if (member.has(property::kind::required)) {
+      why.add({"the key " + toml_key(member.name) + " has to be given", {}, "", table.at});
     }
   }
 }
@@ -194,7 +206,7 @@ REFLCFG_DECL bool decode_structure(const struct_node& node, const raw& value, vo
   refuse_unknown_keys(node, value, found);
   const element_addresses where(node, object);
   void* const* fields = where.fields.data();
-  decode_members(node, &value, fields, found);
+  decode_members(node, value, fields, found);
   if (found.expected.empty()) {
     element_report report(node, where, value.at, found);
     void* const* sections = where.sections.data();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <reflcfg/engine/builtins.hpp>
 #include <reflcfg/engine/engine.hpp>
 #include <reflcfg/engine/loader.hpp>
@@ -17,6 +18,20 @@
 
 namespace reflcfg::inline v0::detail {
 
+// A program may have files that it reads where they are: named by the default, and no error if they are not there.
+REFLCFG_DECL void read_default_files(loader& load, const table& names) {
+  for (std::size_t i = 0; i < names.fields.size(); ++i) {
+    if (!names.fields[i].has(property::kind::config_file)) continue;
+    const raw value = names.fields[i].type().encode(load.where().fields[i]);
+    std::vector<raw> files = value.items;
+    if (value.is == raw::kind::string) files.push_back(value);
+    for (const raw& file : files) {
+      std::error_code ignored;
+      if (!file.string.empty() && std::filesystem::exists(file.string, ignored)) load.file(file.string, {});
+    }
+  }
+}
+
 // The files that the field marked `config_file` names, from the highest source that sets it.
 REFLCFG_DECL void read_config_files(loader& load, const table& names, std::span<const entry> environment,
                                     std::span<const entry> command_line) {
@@ -31,7 +46,10 @@ REFLCFG_DECL void read_config_files(loader& load, const table& names, std::span<
       field = found.field;
     }
   }
-  if (last == nullptr) return;
+  if (last == nullptr) {
+    read_default_files(load, names);
+    return;
+  }
   load.apply({last, 1});
   const raw value = names.fields[field].type().encode(load.where().fields[field]);
   if (value.is == raw::kind::string) load.file(value.string, last->from);
@@ -65,6 +83,7 @@ REFLCFG_DECL load_report load(const root_ops& ops, void* root, std::span<const s
     read_config_files(load, *ops.fields, variables, given.entries);
     load.apply(variables);
     load.apply(given.entries);
+    load.require();
     load.finish();
     result = load.report(arguments);
     shown = result.errors.size();

@@ -39,15 +39,17 @@ REFLCFG_DECL std::string placeholder(const type_shape& shape) {
 REFLCFG_DECL std::string flag_line(const field_entry& field, std::size_t width) {
   const std::string path(field.path);
   const type_shape& shape = field.type().shape;
+  const std::string letter(field.text_of(property::kind::short_name));
+  const std::string dashes = letter.empty() ? "--" : "-" + letter + ", --";
   if (shape.kind == type_kind::boolean) {
     const std::size_t leaf = path.size() - leaf_of(path).size();
-    return "--" + path.substr(0, leaf) + "[no_]" + path.substr(leaf);
+    return dashes + path.substr(0, leaf) + "[no_]" + path.substr(leaf);
   }
   std::string words;
   for (const std::string& word : one_of_words(field)) words += (words.empty() ? "" : "|") + word;
-  std::string line = "--" + path + " " + (words.empty() ? placeholder(shape) : words);
+  std::string line = dashes + path + " " + (words.empty() ? placeholder(shape) : words);
   if (line.size() + 2 <= width) return line;
-  return "--" + path + (shape.kind == type_kind::optional ? " <word>|none" : " <word>");
+  return dashes + path + (shape.kind == type_kind::optional ? " <word>|none" : " <word>");
 }
 
 // The words of a choice that found no room behind its flag.
@@ -63,7 +65,9 @@ REFLCFG_DECL std::string bracket(const config_view& defaults, std::size_t index)
   const field_entry& field = defaults.names.fields[index];
   const raw value = field.type().encode(defaults.fields[index]);
   std::string text = "[default: ";
-  if (field.has(property::kind::secret) && value.is != raw::kind::unset) {
+  if (field.has(property::kind::required)) {
+    text = "[required";
+  } else if (field.has(property::kind::secret) && value.is != raw::kind::unset) {
     text += "***";
   } else if (value.is == raw::kind::unset || (value.is == raw::kind::list && value.items.empty())) {
     text += "none";
@@ -177,6 +181,20 @@ REFLCFG_DECL void add_builtins(const options& about, std::string& text) {
   }
 }
 
+// "crawl [--section.name value]... <start> [<more>...]"
+REFLCFG_DECL std::string usage_line(const table& names, const options& about) {
+  std::string text = "Usage: " + std::string(about.program.empty() ? "program" : about.program);
+  text += " [--section.name value]...";
+  for (const field_entry& field : names.fields) {
+    if (!field.has(property::kind::positional)) continue;
+    const type_shape& shape = field.type().shape;
+    const bool list = shape.kind == type_kind::list || shape.kind == type_kind::map;
+    const std::string word = "<" + std::string(leaf_of(field.path)) + ">" + (list ? "..." : "");
+    text += field.has(property::kind::required) ? " " + word : " [" + word + "]";
+  }
+  return text + "\n";
+}
+
 REFLCFG_DECL std::string help_text(const config_view& defaults, const options& about, std::string_view section,
                                    std::string& error) {
   std::string text;
@@ -203,7 +221,7 @@ REFLCFG_DECL std::string help_text(const config_view& defaults, const options& a
     add_paragraph(text, about.about, 0, about);
     text += "\n";
   }
-  text += "Usage: " + std::string(about.program.empty() ? "program" : about.program) + " [--section.name value]...\n";
+  text += usage_line(defaults.names, about);
   for (std::uint32_t s = 0; s < sections.size(); ++s) add_section(defaults, s, false, about, text);
   add_builtins(about, text);
   return text;

@@ -143,10 +143,11 @@ REFLCFG_DECL void fill_list(const type_shape& shape, property_span properties, c
 // The members of a struct that is a value, those of nested ones as objects.
 REFLCFG_DECL void fill_object(const struct_node& node, const object_around* around, json_object& schema);
 
-REFLCFG_DECL void add_members(const struct_node& node, const object_around* around, json_object& members) {
+REFLCFG_DECL void add_members(const struct_node& node, const object_around* around, json_object& members,
+                              std::vector<std::string>& required) {
   for (const member_node& member : node.members) {
     if (member.nested != nullptr && member.flattened) {
-      add_members(*member.nested, around, members);
+      add_members(*member.nested, around, members, required);
       continue;
     }
     json_object schema;
@@ -157,6 +158,7 @@ REFLCFG_DECL void add_members(const struct_node& node, const object_around* arou
       fill_type(member.type->shape, member.properties, {nullptr, nullptr, around}, schema);
     }
     members.add(member.name, schema.text());
+    if (member.has(property::kind::required)) required.push_back(json_quoted(member.name));
   }
 }
 
@@ -167,7 +169,9 @@ REFLCFG_DECL void fill_object(const struct_node& node, const object_around* arou
   }
   json_object members;
   const object_around here{&node, around};
-  add_members(node, &here, members);
+  std::vector<std::string> required;
+  add_members(node, &here, members, required);
+  if (!required.empty()) schema.add("required", json_array(required));
   schema.add("additionalProperties", "false");
   schema.add("properties", members.text());
 }

@@ -63,7 +63,9 @@ REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem
   if (item.from.is != origin::kind::command_line || item.from.argument == 0) return;
   const std::size_t index = item.from.argument - 1;
   if (index >= arguments.size()) return;
-  const bool alone = !arguments[index].starts_with("--") || arguments[index].find('=') != std::string::npos;
+  const std::string& token = arguments[index];
+  const bool letter = token.size() == 2 && token[0] == '-' && (token[1] < '0' || token[1] > '9');
+  const bool alone = !(letter || token.starts_with("--")) || token.find('=') != std::string::npos;
   item.snippet = shell_quoted(arguments[index]);
   for (std::size_t value = index + 1; !alone && value < arguments.size(); ++value) {
     if (arguments[value].starts_with("--")) break;
@@ -94,6 +96,26 @@ REFLCFG_DECL void loader::toml(std::string text, const std::string& name) {
   std::vector<entry> entries;
   read_toml(files_.back().text(), name, index_, entries, problems);
   layers_.apply(entries, problems);
+}
+
+REFLCFG_DECL void loader::require() {
+  for (std::size_t i = 0; i < names_.fields.size(); ++i) {
+    const field_entry& field = names_.fields[i];
+    if (!field.has(property::kind::required) || !layers_.origins()[i].is_default()) continue;
+    // Given, but wrong: that is said already.
+    const bool tried = std::any_of(problems.begin(), problems.end(), [&](const problem& item) {
+      return item.is != problem::kind::notice && item.path == field.path;
+    });
+    if (tried) continue;
+    const std::string path(field.path);
+    const std::string section(parent_of(path));
+    std::string how = field.has(property::kind::positional) ? "as an argument, with --" : "--";
+    how += path;
+    if (field.type().shape.kind != type_kind::boolean) how += " <" + std::string(field.type().shape.name) + ">";
+    how +=
+        ", or " + (section.empty() ? "" : "[" + section + "] ") + std::string(leaf_of(path)) + " = ... in a TOML file";
+    problems.push_back({problem::kind::missing, path + " has to be given", path, {}, {}, {std::move(how)}});
+  }
 }
 
 REFLCFG_DECL void loader::finish() {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <algorithm>
-#include <reflcfg/changes.hpp>
+#include <reflcfg/engine/change.hpp>
 #include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/outputs/migrate.hpp>
 #include <reflcfg/sources/toml.hpp>

@@ -35,6 +35,7 @@ REFLCFG_DECL std::string code_span(std::string_view text) {
 
 REFLCFG_DECL std::string default_text(const config_view& defaults, std::uint32_t index) {
   const field_entry& field = defaults.names.fields[index];
+  if (field.has(property::kind::required)) return "(required)";
   const raw value = field.type().encode(defaults.fields[index]);
   if (value.is == raw::kind::unset) return "(unset)";
   return field.has(property::kind::secret) ? "(secret)" : table_cell(code_span(shown_text(field, value)));

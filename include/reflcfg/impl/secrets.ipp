@@ -7,11 +7,6 @@
 
 namespace reflcfg::inline v0::detail {
 
-REFLCFG_DECL bool says_secret(const member_node& member) {
-  return std::any_of(member.properties.begin(), member.properties.end(),
-                     [](const property& item) { return item.is == property::kind::secret; });
-}
-
 REFLCFG_DECL void mask_members(const struct_node& node, raw& table);
 
 // An element of a list, a value of a map, ... Of a variant's structs each masks its own keys.
@@ -36,7 +31,7 @@ REFLCFG_DECL void mask_members(const struct_node& node, raw& table) {
     const auto key = std::find(table.keys.begin(), table.keys.end(), member.name);
     if (key == table.keys.end()) continue;
     raw& value = table.items[static_cast<std::size_t>(key - table.keys.begin())];
-    if (says_secret(member)) {
+    if (member.has(property::kind::secret)) {
       if (value.is != raw::kind::unset) value = raw::of_string("***");
     } else if (member.nested != nullptr) {
       mask_members(*member.nested, value);
@@ -72,7 +67,7 @@ class secret_names {
     if (std::find(seen_.begin(), seen_.end(), &node) != seen_.end()) return;
     seen_.push_back(&node);
     for (const member_node& member : node.members) {
-      if (says_secret(member)) {
+      if (member.has(property::kind::secret)) {
         names.push_back(member.name);
         for (const property& item : member.properties) {
           if (item.is == property::kind::alias) names.push_back(item.text);

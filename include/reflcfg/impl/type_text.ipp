@@ -74,6 +74,8 @@ REFLCFG_DECL std::vector<std::string> words_of(const field_entry& field) {
 
 REFLCFG_DECL std::vector<std::string> aliases_of(const table& names, std::uint32_t field) {
   std::vector<std::string> paths;
+  const std::string letter(names.fields[field].text_of(property::kind::short_name));
+  if (!letter.empty()) paths.push_back("-" + letter);
   for (const alias_entry& alias : names.aliases) {
     if (alias.field == field) paths.emplace_back(alias.path);
   }

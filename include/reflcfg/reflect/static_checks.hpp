@@ -31,6 +31,8 @@ struct fault {
     negation,
     alias,
     reserved,
+    letter,       // a short_name
+    behind_list,  // a positional field
   } is = kind::none;
   std::string_view path{};  // or a member's name
 };
@@ -114,6 +116,31 @@ consteval fault find_path_fault(const table& names) {
   return {};
 }
 
+// ---- the command line: letters, arguments --------------------------------------------------------------------------
+
+// The first field whose letter is not one letter, or is another's or -h, or that is positional behind a list of all the
+// rest.
+consteval fault find_flag_fault(const table& names) {
+  std::array<bool, 128> taken{};
+  taken['h'] = true;
+  bool list_before = false;
+  for (const field_entry& field : names.fields) {
+    for (const property& item : field.properties()) {
+      if (item.is == property::kind::short_name) {
+        const char letter = item.text.size() == 1 ? item.text[0] : '\0';
+        const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+        if (!is_letter || taken[static_cast<std::size_t>(letter)]) return {fault::kind::letter, field.path};
+        taken[static_cast<std::size_t>(letter)] = true;
+      }
+      if (item.is == property::kind::positional) {
+        if (list_before) return {fault::kind::behind_list, field.path};
+        list_before = field.type().shape.kind == type_kind::list || field.type().shape.kind == type_kind::map;
+      }
+    }
+  }
+  return {};
+}
+
 // ---- descriptors: of this struct's members, once each --------------------------------------------------------------
 
 template <class Struct>
@@ -176,7 +203,7 @@ constexpr bool default_fits(const std::vector<T>& value, std::span<const propert
 /// Index of the first member whose default breaks its own checks, or the number of members.
 template <class Struct>
 constexpr std::size_t bad_default() {
-  const Struct object{};
+  Struct object{};  // not const: g++ 12 cannot evaluate a const std::string
   std::size_t index = 0;
   std::size_t bad = members_of<Struct>::count;
   members_of<Struct>::visit(object, [&]<class Member>(const Member& member) {
@@ -275,7 +302,8 @@ consteval fault find_fault() {
     return found;
   } else {
     constexpr const table& names = table_of<Root>;
-    return find_path_fault<2 * names.fields.size() + names.aliases.size() + 1>(names);
+    constexpr fault wrong_path = find_path_fault<2 * names.fields.size() + names.aliases.size() + 1>(names);
+    return wrong_path.is != fault::kind::none ? wrong_path : find_flag_fault(names);
   }
 }
 
@@ -325,6 +353,8 @@ consteval void say() {
                 "reflcfg: this field has the name of a boolean's negation: `no_x` stands for `x = false`");
   static_assert(is != k::alias, "reflcfg: this alias is the path of a field that exists");
   static_assert(is != k::reserved, "reflcfg: this field has the name of an option of every program");
+  static_assert(is != k::letter, "reflcfg: a short_name is one letter that no other field has; -h is the help's");
+  static_assert(is != k::behind_list, "reflcfg: this positional field is behind a list that takes all arguments");
 }
 
 // The same sentence at run time, for compilers that cannot run the constructors while compiling.

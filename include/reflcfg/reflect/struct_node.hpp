@@ -22,6 +22,13 @@ struct member_node {
   std::span<const property> properties;
   bool is_section = false;  // `nested` is set; g++ with -fsanitize=undefined cannot ask that while compiling
   bool flattened = false;   // of a section: its fields belong to this struct's
+
+  constexpr bool has(property::kind kind) const {
+    for (const property& item : properties) {
+      if (item.is == kind) return true;
+    }
+    return false;
+  }
 };
 
 /// Where a struct writes the addresses of its fields and sections, in table order.

@@ -19,11 +19,13 @@ struct field_entry {
   constexpr std::string_view help() const { return member->help; }
   constexpr const type_ops& type() const { return *member->type; }
   constexpr std::span<const property> properties() const { return member->properties; }
-  constexpr bool has(property::kind kind) const {
+  constexpr bool has(property::kind kind) const { return member->has(kind); }
+  /// The text of the property of this kind; empty if there is none.
+  constexpr std::string_view text_of(property::kind kind) const {
     for (const property& item : member->properties) {
-      if (item.is == kind) return true;
+      if (item.is == kind) return item.text;
     }
-    return false;
+    return {};
   }
 };
 

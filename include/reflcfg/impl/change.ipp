@@ -1,7 +1,7 @@
 #pragma once
 
 #include <algorithm>
-#include <reflcfg/changes.hpp>
+#include <reflcfg/engine/change.hpp>
 #include <reflcfg/engine/secrets.hpp>
 
 namespace reflcfg::inline v0 {

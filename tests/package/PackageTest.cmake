@@ -1,0 +1,55 @@
+# cmake -D WAY=... -D LIBRARY=... -D COMPILER=... -D LAUNCHER=... -D SOURCE_DIR=... -D BUILD_DIR=... -D WORK_DIR=...
+#       -D VERSION=... -D PREFIX_PATH=... -P PackageTest.cmake
+# Builds the project user/ with the library got in one of the ways that a user has, and runs it.
+cmake_minimum_required(VERSION 3.25)
+
+function(run)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    list(JOIN ARGV " " command)
+    message(FATAL_ERROR "${command}\nended with ${status}:\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+function(check_program program)
+  run("${program}" --steps 7)
+  if(NOT output STREQUAL "${VERSION} 7\n")
+    message(FATAL_ERROR "the program printed: ${output}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE "${WORK_DIR}")
+set(prefix "${WORK_DIR}/prefix")
+if(WAY STREQUAL "find_package" OR WAY STREQUAL "pkg_config")
+  run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
+endif()
+
+if(WAY STREQUAL "pkg_config")
+  find_program(pkg_config NAMES pkgconf pkg-config)
+  if(NOT pkg_config)
+    message("skipped: there is no pkg-config")
+    return()
+  endif()
+  file(GLOB_RECURSE pc_file "${prefix}/*/${LIBRARY}.pc")
+  cmake_path(GET pc_file PARENT_PATH pc_dir)
+  run("${CMAKE_COMMAND}" -E env "PKG_CONFIG_PATH=${pc_dir}" "${pkg_config}" --cflags --libs "${LIBRARY}")
+  separate_arguments(flags UNIX_COMMAND "${output}")
+  run("${CMAKE_COMMAND}" -E env "PKG_CONFIG_PATH=${pc_dir}" "${pkg_config}" --variable=boost_libdir "${LIBRARY}")
+  string(STRIP "${output}" boost_libdir)
+  run(${LAUNCHER} "${COMPILER}" -std=c++20 "${CMAKE_CURRENT_LIST_DIR}/user/user.cpp" -c -o "${WORK_DIR}/user.o" ${flags})
+  run("${COMPILER}" "${WORK_DIR}/user.o" ${flags} "-Wl,-rpath,${boost_libdir}" -o "${WORK_DIR}/user")
+  check_program("${WORK_DIR}/user")
+  return()
+endif()
+
+set(build "${WORK_DIR}/build")
+# By the environment, where lists pass through as they are.
+list(PREPEND PREFIX_PATH "${prefix}")
+list(JOIN PREFIX_PATH ":" search_path)
+set(ENV{CMAKE_PREFIX_PATH} "${search_path}")
+set(ENV{CMAKE_CXX_COMPILER_LAUNCHER} "${LAUNCHER}")
+run("${CMAKE_COMMAND}" -S "${CMAKE_CURRENT_LIST_DIR}/user" -B "${build}" -G Ninja "-DWAY=${WAY}" "-DLIBRARY=${LIBRARY}"
+  "-DREFLCFG_SOURCE_DIR=${SOURCE_DIR}" "-DCMAKE_CXX_COMPILER=${COMPILER}")
+run("${CMAKE_COMMAND}" --build "${build}" --target user)
+check_program("${build}/user")
