@@ -152,6 +152,14 @@ BOOST_AUTO_TEST_CASE(bytes_that_are_no_utf8_are_an_error_and_shown_as_question_m
                  .find("| ?31m\n") != std::string::npos);
 }
 
+// The first was found by the fuzz target.
+BOOST_AUTO_TEST_CASE(options_without_a_name_are_stray_arguments) {
+  BOOST_TEST(only_error(flags({"--=auto"})) == "stray argument \"--=auto\"");
+  BOOST_TEST(only_error(flags({"--="})) == "stray argument \"--=\"");
+  BOOST_TEST(only_error(flags({"--?server.host"})) == "unknown option --?server.host");
+  BOOST_TEST(only_error(flags({"--?"})) == "unknown option --?");
+}
+
 // Found by the fuzz target: toml++ itself is undefined at U+02A0.
 BOOST_AUTO_TEST_CASE(characters_that_are_not_ascii_are_only_for_strings_and_comments) {
   const std::string is = "not valid TOML: outside of quotes there is only ASCII, not ";

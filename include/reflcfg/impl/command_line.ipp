@@ -118,7 +118,7 @@ class command_line_reader {
   using target = name_index::target;
   enum class shape : std::uint8_t { unknown, boolean, scalar, list, builtin };
 
-  static constexpr std::string_view missing_mark = "?";  // no option's name starts so
+  static constexpr std::string_view missing_mark = "=";  // a name ends at its `=`, so none starts with one
 
   static bool is_flag(std::string_view token) { return token.size() > 2 && token.starts_with("--"); }
   static std::string_view flag_name(std::string_view token) {
@@ -341,8 +341,9 @@ class command_line_reader {
   void stray(const option& item, std::uint32_t argument) {
     // What follows an unknown option was meant for it; one error is enough.
     if (after_unknown_) return;
-    const std::string& token = item.value.front();
-    if (positional(token, argument)) return;
+    const std::string& token = item.original_tokens.front();
+    // `--=x` is an option without a name, and has no value here.
+    if (!item.value.empty() && positional(token, argument)) return;
     after_unknown_ = true;  // one error is enough for a row of stray words, too
     problem& found = add(problem::kind::unknown, {}, argument, "stray argument " + in_quotes(token));
     if (token.starts_with('-') && token.size() > 1) {
