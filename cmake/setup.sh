@@ -18,12 +18,14 @@ have_header nlohmann/json.hpp        | nlohmann-json3-dev
 have_header zlib.h                   | zlib1g-dev
 have_header gloo/config.h            | libgloo-dev
 '
-# Does without: the first two make builds faster, with git the checks see only the files that git would, and doxygen makes
-# the reference.
+# Does without: the first two make builds faster, with git the checks see only the files that git would, clang runs the
+# tests once more, under sanitizers and with random inputs, and doxygen makes the reference.
 system_wants='
 have_command ccache                  | ccache
 have_command mold                    | mold
 have_command git                     | git
+fuzzing_clang                        | clang-19
+fuzzing_clang                        | libclang-rt-19-dev
 have_command doxygen                 | doxygen
 '
 # From PyPI, for their C++ parts and their programs. The Python packages that they ask for are
@@ -68,6 +70,17 @@ setup_fingerprint() {
 have_command() { command -v "$1" >/dev/null; }
 have_header() { local d; for d in /usr/include /usr/local/include; do [[ -f $d/$1 ]] && return; done; return 1; }
 have_python_venv() { python3 -c 'import venv, ensurepip' 2>/dev/null; }
+# Prints the first clang++ that is new enough and has the sanitizers and libFuzzer.
+fuzzing_clang() {
+  local name
+  for name in clang++-{22,21,20,19,18,17,16} clang++; do
+    have_version "$name" 16 --version &&
+      "$name" -fsanitize=address,undefined,fuzzer -x c++ - -o /dev/null 2>/dev/null \
+        <<<'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }' &&
+      echo "$name" && return
+  done
+  return 1
+}
 have_gpu() { [[ -e /dev/nvidia0 || -e /proc/driver/nvidia/version ]]; }
 
 have_version() {  # COMMAND MINIMUM OPTION
@@ -81,7 +94,7 @@ have_version() {  # COMMAND MINIMUM OPTION
 missing_packages() {
   local probe package
   while IFS='|' read -r probe package; do
-    [[ -z $probe ]] || $probe || echo "${package// /}"
+    [[ -z $probe ]] || $probe >/dev/null || echo "${package// /}"
   done <<<"$1"
 }
 

@@ -29,8 +29,8 @@ inline void this_word_is_not_one_of_the_words_of_the_choice() {}
 template <fixed_string... Words>
 class choice {
  public:
-  static constexpr std::size_t size = sizeof...(Words);         ///< how many words there are
-  static constexpr std::string_view words[]{Words.view()...};  ///< all of them, in order
+  static constexpr std::size_t size = sizeof...(Words);             ///< how many words there are
+  static constexpr std::string_view words[size]{Words.view()...};  ///< all of them, in order; clang needs the `size`
 
   /// The first word.
   constexpr choice() = default;

@@ -91,11 +91,24 @@ class result {
   loaded<Root> config_;
 };
 
+// A config with a mistake in its declaration fits these alone, so that the compiler's error is on the line of the call
+// and has the field's name in it, in `about_field`. The next error, from `say`, is the sentence.
+#define REFLCFG_MISDECLARED(returned, function)                                                          \
+  template <class Root, class Mistake = decltype(detail::field_at_fault<Root>())>                        \
+    requires(!detail::well_declared<Root>)                                                               \
+  __attribute__((unavailable("reflcfg: this field is declared wrongly"))) returned function(auto&&...) { \
+    detail::say<Mistake>();                                                                              \
+    std::abort();                                                                                        \
+  }
+REFLCFG_MISDECLARED(result<Root>, load)
+REFLCFG_MISDECLARED(result<Root>, load_toml)
+REFLCFG_MISDECLARED(loaded<Root>, load_or_exit)
+#undef REFLCFG_MISDECLARED
+
 /// Loads from arguments that do not hold the program's name. Reports every user's error as a value; throws only what
 /// the standard library throws when memory runs out.
-template <class Root>
+template <detail::well_declared Root>
 result<Root> load(std::span<const std::string> arguments, const options& about = {}) {
-  detail::check_declaration<Root>();
   loaded<Root> config;
   config.report = detail::load(detail::ops_of_root<Root>, &config.value, arguments, about);
   detail::add_bad_defaults<Root>(config.report);
@@ -103,15 +116,14 @@ result<Root> load(std::span<const std::string> arguments, const options& about =
 }
 
 /// Loads from main's arguments.
-template <class Root>
+template <detail::well_declared Root>
 result<Root> load(int argc, const char* const* argv, const options& about = {}) {
   return load<Root>(detail::arguments_of(argc, argv), about);
 }
 
 /// Loads one TOML text; `name` stands for its file in messages.
-template <class Root>
+template <detail::well_declared Root>
 result<Root> load_toml(std::string_view text, const std::string& name = "text") {
-  detail::check_declaration<Root>();
   loaded<Root> config;
   config.report = detail::load_toml(detail::ops_of_root<Root>, &config.value, text, name);
   detail::add_bad_defaults<Root>(config.report);
@@ -120,7 +132,7 @@ result<Root> load_toml(std::string_view text, const std::string& name = "text") 
 
 /// Loads from main's arguments. Prints notices; on an error prints all of them and exits with status 2; after --help
 /// and the like exits with status 0.
-template <class Root>
+template <detail::well_declared Root>
 loaded<Root> load_or_exit(int argc, const char* const* argv, options about = {}) {
   if (about.program.empty() && argc > 0) {
     about.program = argv[0];

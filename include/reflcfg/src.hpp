@@ -40,11 +40,14 @@
 #include <reflcfg/impl/reference.ipp>
 #include <reflcfg/impl/scalar.ipp>
 #include <reflcfg/impl/secrets.ipp>
+#include <reflcfg/impl/source_text.ipp>
 #include <reflcfg/impl/suggest.ipp>
 #include <reflcfg/impl/toml.ipp>
 #include <reflcfg/impl/toml_document.ipp>
 #include <reflcfg/impl/toml_edit.ipp>
+#include <reflcfg/impl/toml_precheck.ipp>
 #include <reflcfg/impl/type_text.ipp>
+#include <reflcfg/impl/utf8.ipp>
 #include <reflcfg/impl/variant.ipp>
 #include <reflcfg/impl/word.ipp>
 #include <reflcfg/impl/wrap.ipp>

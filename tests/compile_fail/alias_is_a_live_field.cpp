@@ -1,4 +1,5 @@
 // expect: reflcfg: this alias is the path of a field that exists
+// names: "rows"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

@@ -1,4 +1,5 @@
 // expect: this_word_is_not_one_of_the_words_of_the_choice
+// names: :6:
 #include <reflcfg/describe.hpp>
 
 struct Config {

@@ -1,4 +1,5 @@
 // expect: reflcfg: a config is a plain aggregate, or a struct described by Boost.Describe
+// names: Config
 #include <reflcfg/reflcfg.hpp>
 
 class Config {

@@ -1,4 +1,5 @@
 // expect: reflcfg: the default of this field is outside its own range or choices
+// names: "steps"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

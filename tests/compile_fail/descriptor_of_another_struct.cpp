@@ -1,4 +1,5 @@
 // expect: reflcfg: this descriptor is for a member that the described struct does not have
+// names: "steps"
 #include <reflcfg/reflcfg.hpp>
 
 struct Other {

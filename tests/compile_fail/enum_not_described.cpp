@@ -1,4 +1,5 @@
 // expect: reflcfg: this enum is not described; add BOOST_DESCRIBE_ENUM(Type, names...)
+// names: "color"
 #include <reflcfg/reflcfg.hpp>
 
 enum class Color { red };

@@ -1,4 +1,5 @@
 // expect: reflcfg: this field has the name of a boolean's negation: `no_x` stands for `x = false`
+// names: "output.no_color"
 #include <reflcfg/reflcfg.hpp>
 
 struct Section {

@@ -1,4 +1,5 @@
 // expect: reflcfg: this member is described twice
+// names: "steps"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

@@ -1,4 +1,5 @@
 // expect: reflcfg: this positional field is behind a list that takes all arguments
+// names: "last"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

@@ -1,4 +1,5 @@
 // expect: reflcfg: this field has the name of an option of every program
+// names: "help"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

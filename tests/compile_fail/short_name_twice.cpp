@@ -1,4 +1,5 @@
 // expect: reflcfg: a short_name is one letter that no other field has
+// names: "days"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

@@ -1,4 +1,5 @@
 // expect: reflcfg: this path is used twice; fields and aliases need different paths
+// names: "old.n"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

@@ -1,4 +1,5 @@
 // expect: reflcfg: a member's type has no codec; specialize reflcfg::codec for it, or make it a plain aggregate
+// names: "pointer"
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {

@@ -203,6 +203,11 @@ BOOST_AUTO_TEST_CASE(what_is_not_known_or_has_no_effect_stays) {
   BOOST_TEST(result.notices.front() == "unknown key server.hsot; it is kept as it is (did you mean server.host?)");
 }
 
+BOOST_AUTO_TEST_CASE(a_section_keeps_its_name_while_a_key_without_effect_is_in_it) {
+  const auto result = migrate<trainer::JobConfig>("[compile]\nenable = true\ncomponents = ['loss']\n");
+  BOOST_TEST(result.text == "[compile]\ncomponents = ['loss']\n\n[training]\ncompile = true\n");
+}
+
 BOOST_AUTO_TEST_CASE(tables_that_are_values_move_as_a_whole) {
   BOOST_TEST(text_of("[net.weights]\na = 1 # b\n\n[[net.limits]]\ncpu = 1\n[[net.limits]]\n") ==
              "[server.weights]\na = 1 # b\n\n[[server.limits]]\ncpu = 1\n[[server.limits]]\n");

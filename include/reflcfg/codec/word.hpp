@@ -20,10 +20,8 @@ REFLCFG_DECL std::size_t decode_word(const raw& value, std::span<const std::stri
 }  // namespace detail
 
 template <class Enum>
-  requires std::is_enum_v<Enum>
+  requires described_enum<Enum>
 struct codec<Enum> {
-  static_assert(described_enum<Enum>, "reflcfg: this enum is not described; add BOOST_DESCRIBE_ENUM(Type, names...)");
-
   static constexpr type_shape shape{.kind = type_kind::word, .name = "word", .words = enum_words<Enum>};
 
   static bool decode(const raw& value, Enum& out, mismatch& why) {

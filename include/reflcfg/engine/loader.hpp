@@ -4,11 +4,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <reflcfg/engine/engine.hpp>
 #include <reflcfg/engine/layer.hpp>
+#include <reflcfg/engine/source_text.hpp>
 #include <reflcfg/outputs/view.hpp>
 
 namespace reflcfg::inline v0::detail {
@@ -39,14 +39,15 @@ class loader {
   load_report report(std::span<const std::string> arguments);
 
  private:
-  void show_line(problem& item) const;
+  void show_line(problem& item);
   bool may_quote(const problem& item) const;
 
   const table& names_;
   name_index index_;
   addresses where_;
   layers layers_;
-  std::vector<std::pair<std::string, std::string>> texts_;  // files by name
+  std::vector<source_text> files_;
+  std::size_t shown_bytes_ = 0;  // of lines that are shown with errors
 };
 
 /// The arguments that an error is about: an option with the values behind it, or the one stray token.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <boost/program_options/options_description.hpp>
 #include <boost/program_options/parsers.hpp>
 #include <boost/program_options/value_semantic.hpp>
@@ -8,6 +9,7 @@
 #include <reflcfg/codec/optional.hpp>
 #include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/toml.hpp>
 
@@ -116,7 +118,7 @@ class command_line_reader {
   using target = name_index::target;
   enum class shape : std::uint8_t { unknown, boolean, scalar, list, builtin };
 
-  static constexpr std::string_view missing_mark = "?";  // no option's name starts so
+  static constexpr std::string_view missing_mark = "=";  // a name ends at its `=`, so none starts with one
 
   static bool is_flag(std::string_view token) { return token.size() > 2 && token.starts_with("--"); }
   static std::string_view flag_name(std::string_view token) {
@@ -219,6 +221,11 @@ class command_line_reader {
   void setting(const std::string& key, const option& item, std::uint32_t argument) {
     const target found = names_.find_flag(key);
     entry setting{key, {}, at(argument)};
+    // No TOML file could hold it: a dump of the settings would not load back.
+    if (!std::all_of(item.value.begin(), item.value.end(), [](const std::string& value) { return is_utf8(value); })) {
+      add(problem::kind::mismatch, key, argument, "--" + key + ": the value is not valid UTF-8");
+      return;
+    }
     switch (shape_of(key)) {
       case shape::boolean: {
         if (found.negated && !item.value.empty()) {
@@ -334,8 +341,9 @@ class command_line_reader {
   void stray(const option& item, std::uint32_t argument) {
     // What follows an unknown option was meant for it; one error is enough.
     if (after_unknown_) return;
-    const std::string& token = item.value.front();
-    if (positional(token, argument)) return;
+    const std::string& token = item.original_tokens.front();
+    // `--=x` is an option without a name, and has no value here.
+    if (!item.value.empty() && positional(token, argument)) return;
     after_unknown_ = true;  // one error is enough for a row of stray words, too
     problem& found = add(problem::kind::unknown, {}, argument, "stray argument " + in_quotes(token));
     if (token.starts_with('-') && token.size() > 1) {

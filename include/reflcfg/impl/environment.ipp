@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/environment.hpp>
 
@@ -66,6 +67,15 @@ REFLCFG_DECL void read_environment(std::string_view prefix, std::span<const std:
       const auto meant = names.suggest(path);
       if (!meant.empty()) item.help.push_back("did you mean " + variable_of_path(prefix, meant.front()) + "?");
       problems.push_back(std::move(item));
+      continue;
+    }
+    if (!is_utf8(text)) {
+      problems.push_back({problem::kind::mismatch,
+                          "environment variable " + name + ": the value is not valid UTF-8",
+                          path,
+                          from,
+                          {},
+                          {}});
       continue;
     }
     entry setting{path, raw::of_text(text), from};

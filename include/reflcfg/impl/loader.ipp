@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <reflcfg/engine/loader.hpp>
 #include <reflcfg/engine/secrets.hpp>
+#include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/toml.hpp>
 
@@ -74,7 +75,7 @@ REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem
     }
     item.snippet += " " + shell_quoted(arguments[value]);
   }
-  item.from.at = {0, 1, static_cast<std::uint32_t>(item.snippet.size())};
+  item.from.at = {0, 1, static_cast<std::uint32_t>(character_count(printable(item.snippet)))};
 }
 
 REFLCFG_DECL loader::loader(const table& names, void* root)
@@ -91,9 +92,9 @@ REFLCFG_DECL void loader::file(const std::string& path, const origin& asked) {
 }
 
 REFLCFG_DECL void loader::toml(std::string text, const std::string& name) {
-  texts_.emplace_back(name, std::move(text));
+  files_.emplace_back(name, std::move(text));
   std::vector<entry> entries;
-  read_toml(texts_.back().second, name, index_, entries, problems);
+  read_toml(files_.back().text(), name, index_, entries, problems);
   layers_.apply(entries, problems);
 }
 
@@ -125,11 +126,14 @@ REFLCFG_DECL void loader::finish() {
   if (fine) validate(names_, where_, layers_.origins(), problems);
 }
 
-REFLCFG_DECL void loader::show_line(problem& item) const {
-  if (!item.snippet.empty() || item.from.is != origin::kind::file) return;
-  for (const auto& [name, text] : texts_) {
-    if (name == item.from.name) item.snippet = line_of(text, item.from.at.line);
+REFLCFG_DECL void loader::show_line(problem& item) {
+  // Thousands of errors in a line of a megabyte must not become a copy of it each.
+  constexpr std::size_t most_bytes = std::size_t{16} << 20;
+  if (item.from.is != origin::kind::file || shown_bytes_ > most_bytes) return;
+  for (source_text& file : files_) {
+    if (file.name() == item.from.name) item.snippet = file.line(item.from.at.line);
   }
+  shown_bytes_ += item.snippet.size();
 }
 
 REFLCFG_DECL bool loader::may_quote(const problem& item) const {

@@ -91,7 +91,10 @@ class migration {
       if (!statement.inlines.empty()) return false;
       for (const toml_setting& setting : statement.settings) {
         const meaning what = meaning_of(setting.path);
-        if (what.found.is == target::kind::removed) continue;
+        if (what.found.is == target::kind::removed) {
+          if (names_.removed[what.found.index].ignored) return false;  // it stays, and has a meaning only where it is
+          continue;  // it becomes a comment
+        }
         if (what.found.is != target::kind::alias || !what.rest.empty()) return false;
         if (has_rule(what.found, property::kind::alias_append) || loaded_value(what) == nullptr) return false;
         const std::string path(names_.fields[what.found.field].path);

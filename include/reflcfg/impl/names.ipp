@@ -84,7 +84,8 @@ REFLCFG_DECL std::vector<std::string> name_index::suggest(std::string_view path,
     if (parent_of(candidate) == parent_of(path)) siblings.push_back(leaf_of(candidate));
     all.push_back(candidate);
     // `training.lr`, or `steps` outside any section: the right key in the wrong place.
-    if (own && edit_distance(leaf_of(candidate), leaf) == 0) same_leaf.emplace_back(candidate);
+    const bool same = leaf_of(candidate).size() == leaf.size() && edit_distance(leaf_of(candidate), leaf) == 0;
+    if (own && same) same_leaf.emplace_back(candidate);
   };
   for (const field_entry& field : names_.fields) {
     if (!field.has(property::kind::hidden)) consider(field.path, true);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <reflcfg/engine/problem.hpp>
+#include <reflcfg/engine/utf8.hpp>
 #include <string_view>
 
 namespace reflcfg::inline v0 {
@@ -21,34 +22,34 @@ struct palette {
   std::string strong(std::string_view text) const { return paint("1", text); }
 };
 
-// Tabs would shift the caret; control characters could do anything to a terminal.
-REFLCFG_DECL std::string printable(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    result += c == '\t' ? ' ' : (byte < 0x20 || byte == 0x7f) ? '?' : c;
-  }
-  return result;
+// A sentence that quotes what it was given, which may be a megabyte. Its end says what is wrong with that.
+REFLCFG_DECL std::string sentence(std::string_view text) {
+  constexpr std::size_t first = 700;
+  constexpr std::size_t last = 200;
+  std::string all = printable(text);
+  const std::size_t count = character_count(all);
+  if (count <= first + last) return all;
+  return all.substr(0, skip_characters(all, 0, first)) + " ... " + all.substr(skip_characters(all, 0, count - last));
 }
 
 REFLCFG_DECL std::string place(const origin& from) {
-  if (from.is != origin::kind::file || from.at.line == 0) return describe(from);
-  return from.name + ":" + std::to_string(from.at.line) + ":" + std::to_string(from.at.column);
+  if (from.is != origin::kind::file || from.at.line == 0) return printable(describe(from));
+  return printable(from.name) + ":" + std::to_string(from.at.line) + ":" + std::to_string(from.at.column);
 }
 
-// A long line is cut to the part around the caret.
-REFLCFG_DECL void fit(std::string& line, std::uint32_t& column, std::uint32_t& length) {
+// A long line is cut to the part around the caret. All counts are in characters.
+REFLCFG_DECL void fit(std::string& line, std::size_t& column, std::size_t& length) {
   constexpr std::size_t widest = 100;
-  if (line.size() <= widest) return;
-  std::size_t start = column > 41 ? column - 41 : 0;
-  const auto continues = [&](std::size_t i) { return i < line.size() && (line[i] & '\xc0') == '\x80'; };
-  while (continues(start)) ++start;
-  std::size_t end = std::min(line.size(), start + widest);
-  while (continues(end)) ++end;
-  const std::string cut = (start > 0 ? "..." : "") + line.substr(start, end - start) + (end < line.size() ? "..." : "");
-  if (start > 0) column = static_cast<std::uint32_t>(column - start + 3);
-  line = cut;
-  length = std::min<std::uint32_t>(length, static_cast<std::uint32_t>(widest));
+  length = std::min(length, widest);
+  if (skip_characters(line, 0, widest) == line.size()) {
+    column = std::min(column, widest + 1);
+    return;
+  }
+  const std::size_t skipped = column > 41 ? column - 41 : 0;
+  const std::size_t start = skip_characters(line, 0, skipped);
+  const std::size_t end = skip_characters(line, start, widest);
+  line = (start > 0 ? "..." : "") + line.substr(start, end - start) + (end < line.size() ? "..." : "");
+  if (skipped > 0) column = column - skipped + 3;
 }
 
 REFLCFG_DECL std::string snippet_block(const problem& item, const palette& colors) {
@@ -56,8 +57,8 @@ REFLCFG_DECL std::string snippet_block(const problem& item, const palette& color
   const std::string number = numbered ? std::to_string(item.from.at.line) : "";
   const std::string margin(number.size(), ' ');
   std::string line = printable(item.snippet);
-  std::uint32_t column = std::max<std::uint32_t>(1, item.from.at.column);
-  std::uint32_t length = std::max<std::uint32_t>(1, item.from.at.length);
+  std::size_t column = std::max<std::uint32_t>(1, item.from.at.column);
+  std::size_t length = std::max<std::uint32_t>(1, item.from.at.length);
   fit(line, column, length);
   std::string text = margin + " " + colors.frame("|") + "\n";
   text += colors.frame(number) + " " + colors.frame("|") + " " + line + "\n";
@@ -72,14 +73,14 @@ REFLCFG_DECL std::string render(const problem& item, bool colored) {
   const detail::palette colors{colored};
   const bool is_notice = item.is == problem::kind::notice;
   std::string text = is_notice ? colors.notice("notice") : colors.error("error");
-  if (is_notice) return text + ": " + detail::printable(item.what) + " (" + detail::place(item.from) + ")\n";
-  text += ": " + colors.strong(detail::printable(item.what)) + "\n";
+  if (is_notice) return text + ": " + detail::sentence(item.what) + " (" + detail::place(item.from) + ")\n";
+  text += ": " + colors.strong(detail::sentence(item.what)) + "\n";
   if (!item.from.is_default()) text += colors.frame(" --> ") + detail::place(item.from) + "\n";
   const bool numbered = item.from.is == origin::kind::file && item.from.at.line > 0;
   const std::string margin(numbered ? std::to_string(item.from.at.line).size() : 0, ' ');
   if (!item.snippet.empty() && !item.from.is_default()) text += detail::snippet_block(item, colors);
   for (const std::string& help : item.help) {
-    text += margin + " " + colors.frame("=") + " " + colors.help("help") + ": " + detail::printable(help) + "\n";
+    text += margin + " " + colors.frame("=") + " " + colors.help("help") + ": " + detail::sentence(help) + "\n";
   }
   return text;
 }

@@ -39,17 +39,25 @@ REFLCFG_DECL std::vector<std::string> closest(std::string_view word, const std::
   // A third of the word may be wrong; beyond that a suggestion is noise. Longer words are not worth the square cost.
   constexpr std::size_t longest = 200;
   if (word.size() > longest) return {};
-  std::vector<std::pair<std::size_t, std::string_view>> found;
-  for (const std::string_view candidate : candidates) {
+  struct match {
+    std::size_t distance;
+    std::size_t index;  // of equally near ones the first comes first
+  };
+  std::vector<match> found;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const std::string_view candidate = candidates[i];
     const std::size_t limit = std::max<std::size_t>(1, std::min(word.size(), candidate.size()) / 3);
     if (candidate.size() > word.size() + limit || word.size() > candidate.size() + limit) continue;
     const std::size_t distance = edit_distance(word, candidate);
-    if (distance <= limit) found.emplace_back(distance, candidate);
+    if (distance <= limit) found.push_back({distance, i});
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(found.begin(), found.end(), [](const match& a, const match& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.index < b.index;
+  });
   std::vector<std::string> result;
-  for (const auto& [distance, candidate] : found) {
+  for (const match& item : found) {
     if (result.size() == at_most) break;
+    const std::string_view candidate = candidates[item.index];
     if (std::find(result.begin(), result.end(), candidate) == result.end()) result.emplace_back(candidate);
   }
   return result;

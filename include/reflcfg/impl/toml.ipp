@@ -1,13 +1,16 @@
 #pragma once
 
 #include <sys/stat.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/toml.hpp>
+#include <reflcfg/sources/toml_precheck.hpp>
 #include <sstream>
 // toml++ asserts what a wrong file can bring about: [[[a]]] would end a debug build, not be an error.
 #ifndef TOML_ASSERT
@@ -80,12 +83,27 @@ REFLCFG_DECL std::string path_part(std::string_view key) {
   return key.find('.') == std::string_view::npos ? std::string(key) : in_quotes(key);
 }
 
+REFLCFG_DECL toml::table parse_toml(std::string_view text, std::string_view name) {
+  if (const auto fault = precheck_toml(text)) {
+    const std::string_view before = text.substr(0, fault->at);
+    const auto line = static_cast<std::uint32_t>(1 + std::count(before.begin(), before.end(), '\n'));
+    const std::size_t column = 1 + character_count(before.substr(before.rfind('\n') + 1));
+    const toml::source_position at{line, static_cast<std::uint32_t>(column)};
+    const std::string reason = fault->is == toml_fault::kind::too_deep
+                                   ? "tables are nested more than " + std::to_string(deepest_table) + " deep"
+                                   : "outside of quotes there is only ASCII, not " +
+                                         std::string(text.substr(fault->at, utf8_length(text, fault->at)));
+    throw toml::parse_error(reason.c_str(), toml::source_region{at, at, nullptr});
+  }
+  return toml::parse(text, name);
+}
+
 // Walks one file's tables along with the sections of the config.
 class toml_walk {
  public:
-  toml_walk(std::string_view text, const std::string& name, const name_index& names, std::vector<entry>& entries,
+  toml_walk(const std::string& name, const name_index& names, std::vector<entry>& entries,
             std::vector<problem>& problems)
-      : text_(text), name_(name), names_(names), entries_(entries), problems_(problems) {}
+      : name_(name), names_(names), entries_(entries), problems_(problems) {}
 
   void table(const toml::table& table, const std::string& prefix) {
     for (const auto& [key, node] : table) {
@@ -144,12 +162,10 @@ class toml_walk {
   }
 
   problem& add(problem::kind kind, const std::string& path, position at, std::string what) {
-    problems_.push_back(
-        {kind, std::move(what), path, {origin::kind::file, name_, at, 0, {}}, line_of(text_, at.line), {}});
+    problems_.push_back({kind, std::move(what), path, {origin::kind::file, name_, at, 0, {}}, {}, {}});
     return problems_.back();
   }
 
-  std::string_view text_;
   const std::string& name_;
   const name_index& names_;
   std::vector<entry>& entries_;
@@ -160,6 +176,9 @@ class toml_walk {
 REFLCFG_DECL std::string syntax_reason(std::string_view description) {
   constexpr std::string_view prefix = "Error while parsing ";
   if (description.starts_with(prefix)) description.remove_prefix(prefix.size());
+  if (description.find("TOML_MAX_NESTED_VALUES") != std::string_view::npos) {
+    return "arrays and inline tables are nested more than " + std::to_string(TOML_MAX_NESTED_VALUES) + " deep";
+  }
   return std::string(description);
 }
 
@@ -182,10 +201,10 @@ REFLCFG_DECL std::vector<std::string> syntax_help(std::string_view description, 
 REFLCFG_DECL void read_toml(std::string_view text, const std::string& name, const name_index& names,
                             std::vector<entry>& entries, std::vector<problem>& problems) {
   try {
-    const toml::table root = toml::parse(text, std::string_view(name));
+    const toml::table root = parse_toml(text, name);
     const std::size_t first = entries.size();
     const std::size_t first_problem = problems.size();
-    toml_walk(text, name, names, entries, problems).table(root, {});
+    toml_walk(name, names, entries, problems).table(root, {});
     // toml++ keeps keys sorted by name; people read files from the top.
     const auto before = [](const position& a, const position& b) {
       return a.line != b.line ? a.line < b.line : a.column < b.column;
@@ -196,13 +215,12 @@ REFLCFG_DECL void read_toml(std::string_view text, const std::string& name, cons
               [&](const problem& a, const problem& b) { return before(a.from.at, b.from.at); });
   } catch (const toml::parse_error& error) {
     const position at = position_of(error.source());
-    const std::string line = line_of(text, at.line);
     problems.push_back({problem::kind::source,
                         "not valid TOML: " + syntax_reason(error.description()),
                         {},
                         {origin::kind::file, name, at, 0, {}},
-                        line,
-                        syntax_help(error.description(), line)});
+                        {},
+                        syntax_help(error.description(), line_of(text, at.line))});
   }
 }
 
@@ -242,7 +260,7 @@ REFLCFG_DECL bool parse_toml_value(std::string_view text, raw& value, std::strin
       reason = "it has a line break";
       return false;
     }
-    const toml::table root = toml::parse("value = " + std::string(text));
+    const toml::table root = parse_toml("value = " + std::string(text), {});
     value = to_raw(*root.get("value"));
     return true;
   } catch (const toml::parse_error& error) {

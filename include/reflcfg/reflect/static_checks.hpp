@@ -19,8 +19,22 @@ namespace reflcfg::inline v0::detail {
 // ---- paths: duplicates, negations, aliases, reserved names ---------------------------------------------------------
 
 struct fault {
-  enum class kind : std::uint8_t { none, duplicate, negation, alias, reserved, letter, behind_list } is = kind::none;
-  std::string_view path{};
+  enum class kind : std::uint8_t {
+    none,
+    no_struct,
+    no_codec,
+    undescribed_enum,
+    foreign,   // a descriptor of another struct's member
+    repeated,  // two descriptors of one member
+    default_value,
+    duplicate,
+    negation,
+    alias,
+    reserved,
+    letter,       // a short_name
+    behind_list,  // a positional field
+  } is = kind::none;
+  std::string_view path{};  // or a member's name
 };
 
 // What makes a name: a field, the `no_` form of a boolean, an alias.
@@ -96,8 +110,8 @@ consteval fault find_path_fault(const table& names) {
       const auto kind = first.by == claim::by::alias ? fault::kind::duplicate : fault::kind::alias;
       return {kind, names.aliases[second.index].path};
     }
-    return {second.by == claim::by::negation ? fault::kind::negation : fault::kind::duplicate,
-            names.fields[second.index].path};
+    if (second.by == claim::by::negation) return {fault::kind::negation, names.fields[first.index].path};
+    return {fault::kind::duplicate, names.fields[second.index].path};
   }
   return {};
 }
@@ -163,7 +177,8 @@ constexpr bool default_fits(const T& value, std::span<const property> properties
   } else if constexpr (std::floating_point<T>) {
     return violated(properties, scalar{scalar::kind::real, 0, static_cast<double>(value), {}}) == nullptr;
   } else if constexpr (std::convertible_to<const T&, std::string_view>) {
-    return violated(properties, scalar{scalar::kind::text, 0, 0.0, std::string_view(value)}) == nullptr;
+    const property* const failed = violated(properties, scalar{scalar::kind::text, 0, 0.0, std::string_view(value)});
+    return failed == nullptr || failed->is == property::kind::matches;  // the first load tries patterns
   } else {
     return true;
   }
@@ -205,12 +220,105 @@ constexpr std::size_t bad_default() {
 template <class Struct>
 concept constexpr_defaults = requires { typename std::bool_constant<(bad_default<Struct>(), true)>; };
 
+template <class Struct>
+inline constexpr std::size_t constant_bad_default = members_of<Struct>::count;
+template <constexpr_defaults Struct>
+inline constexpr std::size_t constant_bad_default<Struct> = bad_default<Struct>();
+
+// ---- the first mistake of a declaration ----------------------------------------------------------------------------
+
+template <class Struct, class... Around>
+consteval fault fault_of_struct();
+
+// `Around` are the structs that this one lies in, so that a struct may hold a list of its own kind.
+template <class Type, class... Around>
+consteval fault fault_of_type() {
+  if constexpr (nested_struct<Type>) {
+    if constexpr (!(std::is_same_v<Type, Around> || ...)) return fault_of_struct<Type, Around...>();
+  } else if constexpr (requires { typename codec<Type>::element; }) {
+    return fault_of_type<typename codec<Type>::element, Around...>();
+  } else if constexpr (requires { typename codec<Type>::elements; }) {
+    return []<template <class...> class L, class... Ts>(std::type_identity<L<Ts...>>) {
+      fault found;
+      static_cast<void>(((found = fault_of_type<Ts, Around...>(), found.is != fault::kind::none) || ...));
+      return found;
+    }(std::type_identity<typename codec<Type>::elements>{});
+  }
+  return {};
+}
+
+template <class Type>
+consteval fault::kind fault_of_member_type() {
+  if constexpr (std::is_enum_v<Type> && !has_codec<Type>) return fault::kind::undescribed_enum;
+  return has_codec<Type> || nested_struct<Type> ? fault::kind::none : fault::kind::no_codec;
+}
+
+template <class Struct, class... Around>
+consteval fault fault_of_members() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    fault found;
+    static_cast<void>(((found = fault_of_type<typename members_of<Struct>::template type<I>, Struct, Around...>(),
+                        found.is != fault::kind::none) ||
+                       ...));
+    return found;
+  }(std::make_index_sequence<members_of<Struct>::count>{});
+}
+
+template <class Struct>
+consteval fault fault_of_member_types() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    fault found;
+    static_cast<void>(
+        ((found = {fault_of_member_type<typename members_of<Struct>::template type<I>>(), members_of<Struct>::names[I]},
+          found.is != fault::kind::none) ||
+         ...));
+    return found.is == fault::kind::none ? fault{} : found;
+  }(std::make_index_sequence<members_of<Struct>::count>{});
+}
+
+template <class Struct, class... Around>
+consteval fault fault_of_struct() {
+  constexpr fault type = fault_of_member_types<Struct>();
+  constexpr std::string_view foreign = foreign_descriptor<Struct>();
+  constexpr std::string_view repeated = repeated_descriptor<Struct>();
+  if constexpr (type.is != fault::kind::none) {
+    return type;
+  } else if constexpr (!foreign.empty()) {
+    return {fault::kind::foreign, foreign};
+  } else if constexpr (!repeated.empty()) {
+    return {fault::kind::repeated, repeated};
+  } else if constexpr (constant_bad_default<Struct> < members_of<Struct>::count) {
+    return {fault::kind::default_value, members_of<Struct>::names[constant_bad_default<Struct>]};
+  } else {
+    return fault_of_members<Struct, Around...>();
+  }
+}
+
+template <class Root>
+consteval fault find_fault() {
+  if constexpr (!nested_struct<Root>) {
+    return {fault::kind::no_struct, {}};
+  } else if constexpr (constexpr fault found = fault_of_struct<Root>(); found.is != fault::kind::none) {
+    return found;
+  } else {
+    constexpr const table& names = table_of<Root>;
+    constexpr fault wrong_path = find_path_fault<2 * names.fields.size() + names.aliases.size() + 1>(names);
+    return wrong_path.is != fault::kind::none ? wrong_path : find_flag_fault(names);
+  }
+}
+
+template <class Root>
+inline constexpr fault fault_of = find_fault<Root>();
+
+template <class Root>
+concept well_declared = fault_of<Root>.is == fault::kind::none;
+
 // ---- saying it -----------------------------------------------------------------------------------------------------
 
-/// Shows up in the compiler's message: about_field<"training.steps">.
-template <fixed_string Path>
+/// Shows up in the compiler's message: about_field<"training.steps", ...>.
+template <fixed_string Path, fault::kind Kind>
 struct about_field {
-  static constexpr bool never = false;
+  static constexpr fault::kind is = Kind;
 };
 
 template <std::size_t N>
@@ -221,89 +329,32 @@ struct path_copy {
   }
 };
 
-template <fault::kind Kind, class Field>
+template <class Root>
+consteval auto field_at_fault() {
+  constexpr path_copy<fault_of<Root>.path.size()> name(fault_of<Root>.path);
+  return about_field<name.text, fault_of<Root>.is>{};
+}
+
+template <class Field>
 consteval void say() {
   using k = fault::kind;
-  static_assert(Kind != k::duplicate || Field::never,
-                "reflcfg: this path is used twice; fields and aliases need different paths");
-  static_assert(Kind != k::negation || Field::never,
+  constexpr k is = Field::is;
+  static_assert(is != k::no_struct, "reflcfg: a config is a plain aggregate, or a struct described by Boost.Describe");
+  static_assert(
+      is != k::no_codec,
+      "reflcfg: a member's type has no codec; specialize reflcfg::codec for it, or make it a plain aggregate");
+  static_assert(is != k::undescribed_enum,
+                "reflcfg: this enum is not described; add BOOST_DESCRIBE_ENUM(Type, names...)");
+  static_assert(is != k::foreign, "reflcfg: this descriptor is for a member that the described struct does not have");
+  static_assert(is != k::repeated, "reflcfg: this member is described twice");
+  static_assert(is != k::default_value, "reflcfg: the default of this field is outside its own range or choices");
+  static_assert(is != k::duplicate, "reflcfg: this path is used twice; fields and aliases need different paths");
+  static_assert(is != k::negation,
                 "reflcfg: this field has the name of a boolean's negation: `no_x` stands for `x = false`");
-  static_assert(Kind != k::alias || Field::never, "reflcfg: this alias is the path of a field that exists");
-  static_assert(Kind != k::letter || Field::never,
-                "reflcfg: a short_name is one letter that no other field has; -h is the help's");
-  static_assert(Kind != k::behind_list || Field::never,
-                "reflcfg: this positional field is behind a list that takes all arguments");
-  static_assert(Kind != k::reserved || Field::never, "reflcfg: this field has the name of an option of every program");
-}
-template <class Field>
-consteval void say_foreign() {
-  static_assert(Field::never, "reflcfg: this descriptor is for a member that the described struct does not have");
-}
-template <class Field>
-consteval void say_repeated() {
-  static_assert(Field::never, "reflcfg: this member is described twice");
-}
-template <class Field>
-consteval void say_default() {
-  static_assert(Field::never, "reflcfg: the default of this field is outside its own range or choices");
-}
-
-template <class Struct, class... Around>
-consteval void check_struct();
-
-// `Around` are the structs that this one lies in, so that a struct may hold a list of its own kind.
-template <class Type, class... Around>
-consteval void check_type() {
-  if constexpr (nested_struct<Type>) {
-    if constexpr (!(std::is_same_v<Type, Around> || ...)) check_struct<Type, Around...>();
-  } else if constexpr (requires { typename codec<Type>::element; }) {
-    check_type<typename codec<Type>::element, Around...>();
-  } else if constexpr (requires { typename codec<Type>::elements; }) {
-    [&]<template <class...> class L, class... Ts>(std::type_identity<L<Ts...>>) {
-      (check_type<Ts, Around...>(), ...);
-    }(std::type_identity<typename codec<Type>::elements>{});
-  }
-}
-
-template <class Struct, class... Around>
-consteval void check_members() {
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (check_type<typename members_of<Struct>::template type<I>, Struct, Around...>(), ...);
-  }(std::make_index_sequence<members_of<Struct>::count>{});
-}
-
-template <class Struct, class... Around>
-consteval void check_struct() {
-  constexpr std::string_view foreign = foreign_descriptor<Struct>();
-  constexpr std::string_view repeated = repeated_descriptor<Struct>();
-  if constexpr (!foreign.empty()) {
-    constexpr path_copy<foreign.size()> name(foreign);
-    say_foreign<about_field<name.text>>();
-  } else if constexpr (!repeated.empty()) {
-    constexpr path_copy<repeated.size()> name(repeated);
-    say_repeated<about_field<name.text>>();
-  } else if constexpr (constexpr_defaults<Struct>) {
-    constexpr std::size_t bad = bad_default<Struct>();
-    if constexpr (bad < members_of<Struct>::count) {
-      constexpr std::string_view member = members_of<Struct>::names[bad];
-      constexpr path_copy<member.size()> name(member);
-      say_default<about_field<name.text>>();
-    }
-  }
-  check_members<Struct, Around...>();
-}
-
-template <class Root>
-consteval void check_declaration() {
-  static_assert(nested_struct<Root>, "reflcfg: a config is a plain aggregate, or a struct described by Boost.Describe");
-  check_struct<Root>();
-  constexpr const table& names = table_of<Root>;
-  constexpr fault wrong_path = find_path_fault<2 * names.fields.size() + names.aliases.size() + 1>(names);
-  constexpr fault found = wrong_path.is != fault::kind::none ? wrong_path : find_flag_fault(names);
-  if constexpr (found.is != fault::kind::none) {
-    constexpr path_copy<found.path.size()> name(found.path);
-    say<found.is, about_field<name.text>>();
-  }
+  static_assert(is != k::alias, "reflcfg: this alias is the path of a field that exists");
+  static_assert(is != k::reserved, "reflcfg: this field has the name of an option of every program");
+  static_assert(is != k::letter, "reflcfg: a short_name is one letter that no other field has; -h is the help's");
+  static_assert(is != k::behind_list, "reflcfg: this positional field is behind a list that takes all arguments");
 }
 
 // The same sentence at run time, for compilers that cannot run the constructors while compiling.

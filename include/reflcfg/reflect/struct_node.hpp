@@ -20,7 +20,8 @@ struct member_node {
   const type_ops* type = nullptr;       // of a field
   const struct_node* nested = nullptr;  // of a section
   std::span<const property> properties;
-  bool flattened = false;  // of a section: its fields belong to this struct's
+  bool is_section = false;  // `nested` is set; g++ with -fsanitize=undefined cannot ask that while compiling
+  bool flattened = false;   // of a section: its fields belong to this struct's
 
   constexpr bool has(property::kind kind) const {
     for (const property& item : properties) {
@@ -87,6 +88,7 @@ constexpr void set_type(member_node& member) {
     member.type = &ops_of<Type>;
   } else if constexpr (nested_struct<Type>) {
     member.nested = &node_holder<Type>::value;
+    member.is_section = true;
   } else {
     static_assert(
         no_codec<Type>,
@@ -110,7 +112,7 @@ consteval auto make_members() {
       result[i].properties = {text.properties + text.fields[f].first, text.fields[f].count};
       for (std::size_t p = 0; p < text.fields[f].count; ++p) {
         const bool flatten = text.properties[text.fields[f].first + p].is == property::kind::flatten;
-        result[i].flattened = result[i].flattened || (flatten && result[i].nested != nullptr);
+        result[i].flattened = result[i].flattened || (flatten && result[i].is_section);
       }
     }
   }

@@ -80,7 +80,7 @@ constexpr void measure(const struct_node& node, std::size_t prefix, table_size& 
     }
     const std::size_t length = prefix + (prefix == 0 ? 0 : 1) + member.name.size();
     size.characters += length;
-    if (member.nested != nullptr) {
+    if (member.is_section) {
       measure(*member.nested, length, size);
     } else {
       ++size.fields;
@@ -99,7 +99,7 @@ constexpr char* write_paths(const struct_node& node, const char* prefix, std::si
     for (std::size_t i = 0; i < prefix_size; ++i) *text++ = prefix[i];
     if (prefix_size > 0) *text++ = '.';
     for (const char c : member.name) *text++ = c;
-    if (member.nested != nullptr) text = write_paths(*member.nested, path, text - path, text);
+    if (member.is_section) text = write_paths(*member.nested, path, text - path, text);
   }
   return text;
 }
@@ -156,7 +156,7 @@ constexpr void fill(const struct_node& node, std::string_view path, table_cursor
     const std::size_t length = path.size() + (path.empty() ? 0 : 1) + member.name.size();
     const std::string_view member_path{at.text, length};
     at.text += length;
-    if (member.nested != nullptr) {
+    if (member.is_section) {
       fill(*member.nested, member_path, at);
     } else {
       *at.field++ = {member_path, &member, section};

@@ -1,0 +1,104 @@
+// A config with a field of every type and a name of every kind, for the fuzz targets.
+#pragma once
+
+#include <array>
+#include <boost/describe/enum.hpp>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <reflcfg/bytes.hpp>
+#include <reflcfg/describe.hpp>
+#include <reflcfg/report.hpp>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace fuzz {
+
+enum class Level { debug, very_loud, default_ };
+BOOST_DESCRIBE_ENUM(Level, debug, very_loud, default_)
+
+struct Worker {
+  std::string host = "localhost";
+  std::uint16_t port = 80;
+  std::vector<std::string> tags;
+
+  static consteval auto describe() {
+    return reflcfg::section("", reflcfg::field<&Worker::port>("", reflcfg::at_least(10)));
+  }
+};
+
+struct Shared {
+  bool quiet = false;
+  std::chrono::milliseconds pause{20};
+};
+
+struct Scalars {
+  bool on = false;
+  std::int8_t tiny = 1;
+  std::uint64_t huge = 2;
+  float single = 0.5F;
+  double real = 0.25;
+  std::string text = "a";
+  std::filesystem::path folder = "out";
+  Level level = Level::debug;
+  reflcfg::choice<"1F1B", "a-b"> word = "a-b";
+  std::chrono::seconds timeout{90};
+  reflcfg::bytes memory{1 << 20};
+  std::string token = "hidden";
+  Shared shared;
+
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Scalars::on>("", alias("scalars.off", negate), alias("old.off", negate)),
+                   field<&Scalars::tiny>("", in_range(-100, 100), multiple_of(1), alias("old.tiny")),
+                   field<&Scalars::text>("", non_empty, alias("scalars.title"), alias("text")),
+                   field<&Scalars::level>("", alias("old.level", map{{"1", "debug"}, {"true", "very-loud"}})),
+                   field<&Scalars::token>("", secret), field<&Scalars::shared>("", flatten),
+                   removed("scalars.gone", "it went"), removed("pool", "there is none"), ignored("old.color", "none"));
+  }
+};
+
+struct Containers {
+  std::optional<double> limit;
+  std::optional<std::string> note;
+  std::optional<std::vector<std::int32_t>> counts;
+  std::vector<std::string> names = {"root"};
+  std::vector<double> shares;
+  std::array<std::int64_t, 2> pair = {1, 2};
+  std::map<std::string, std::int32_t> weights;
+  std::variant<std::int64_t, reflcfg::choice<"auto">> threads = reflcfg::choice<"auto">{"auto"};
+  std::variant<bool, double, std::string> any = true;
+  std::vector<Worker> workers;
+  std::map<std::string, Worker> by_name;
+
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("",
+                   field<&Containers::names>("", alias("old.admin", map{{"true", "admin"}, {"false", ""}}, append),
+                                             clears_when_bare),
+                   field<&Containers::weights>("", alias("old.weights")),
+                   field<&Containers::workers>("", alias("old.workers")),
+                   field<&Containers::limit>("", above(0.0), alias("containers.ceiling")));
+  }
+
+  void validate(reflcfg::report& report) const {
+    if (pair[0] > pair[1]) report.error("the first must not be above the second", pair);
+  }
+};
+
+struct EveryType {
+  std::vector<std::string> config;
+  int verbose = 0;
+  Scalars scalars;
+  Containers containers;
+
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&EveryType::config>("", config_file), field<&EveryType::verbose>("", alias("log.level")));
+  }
+};
+
+}  // namespace fuzz
