@@ -37,6 +37,13 @@ wheels=(
   torch==2.11.0
   nvidia-cuda-runtime==13.0.96
   nvidia-cuda-cupti==13.0.85
+  # The tests hold the JSON Schema against two programs that read such schemas; the four after the first are what it needs.
+  jsonschema==4.23.0
+  attrs==24.3.0
+  jsonschema-specifications==2024.10.1
+  referencing==0.35.1
+  rpds-py==0.22.3
+  taplo==0.9.3
 )
 
 setup() {

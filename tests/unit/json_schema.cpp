@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(a_validator_agrees_with_the_loader) {
   const auto output =
       reflcfg::load<trainer::JobConfig>(strings{"--json-schema"}, {.program = "reflcfg-train"}).output().value();
   const sample::temporary_file schema(output);
-  std::string command = "python3 " REFLCFG_TEST_DATA "/../tools/check_schema.py " + schema.path();
+  std::string command = REFLCFG_PYTHON " " REFLCFG_TEST_DATA "/../tools/check_schema.py " + schema.path();
   const std::string folder = std::string(REFLCFG_SHARED_DIR) + "/real_configs";
   std::set<std::string> names;
   if (std::filesystem::exists(folder)) {
@@ -180,7 +180,7 @@ BOOST_AUTO_TEST_CASE(a_validator_agrees_with_the_loader) {
   int status = 0;
   const std::string text = output_of(command, status);
   if (status == 77 || status == 127) {
-    BOOST_TEST_MESSAGE("skipped: python3 with jsonschema is not installed");
+    BOOST_TEST_MESSAGE("skipped: a Python with jsonschema is not installed");
     return;
   }
   BOOST_TEST((status == 0 || status == 1), text);
@@ -189,4 +189,26 @@ BOOST_AUTO_TEST_CASE(a_validator_agrees_with_the_loader) {
     const bool valid = text.find(name + ": ok\n") != std::string::npos;
     BOOST_TEST(valid == loaded.errors().empty(), name << "\n" << render(loaded.errors()));
   }
+}
+
+// The editors' checker finds the schema by the comment in a file's first line.
+BOOST_AUTO_TEST_CASE(taplo_checks_a_file_that_names_the_schema) {
+  const sample::temporary_file schema(
+      reflcfg::load<trainer::JobConfig>(strings{"--json-schema"}, {.program = "reflcfg-train"}).output().value());
+  const auto check = [&](const std::string& text) {
+    const sample::temporary_file file("#:schema " + schema.path() + "\n" + text);
+    int status = 0;
+    output_of(
+        std::filesystem::path(REFLCFG_PYTHON).replace_filename("taplo").string() + " check '" + file.path() + "' 2>&1",
+        status);
+    return status;
+  };
+  const int right = check(reflcfg::load<trainer::JobConfig>(strings{"--print-config"}).output().value());
+  if (right == 127) {
+    BOOST_TEST_MESSAGE("skipped: taplo is not installed");
+    return;
+  }
+  BOOST_TEST(right == 0);
+  BOOST_TEST(check("[training]\nsteps = 'x'\n") == 1);
+  BOOST_TEST(check("[training]\nstpes = 1\n") == 1);
 }

@@ -128,6 +128,9 @@ BOOST_AUTO_TEST_CASE(every_integer_width_has_its_range) {
   BOOST_TEST(error(flags({"--u8", "256"})) == "--u8: expected an integer from 0 to 255, got \"256\"");
   BOOST_TEST(error(file("i16 = -32769")) == "i16: expected an integer from -32768 to 32767, got the integer -32769");
   BOOST_TEST(flags({"--u64", "18446744073709551615"})->u64 == std::numeric_limits<std::uint64_t>::max());
+  const auto dumped = flags({"--u64", "18446744073709551615", "--print-config"}).output().value();
+  BOOST_TEST(file(dumped)->u64 == std::numeric_limits<std::uint64_t>::max());
+  BOOST_TEST(error(file("u64 = '5'")) == "u64: expected an integer, got the string \"5\"");
   BOOST_TEST(flags({"--f32", "0.5"})->f32 == 0.5f);
   BOOST_TEST(flags({"--path", "/x/y"})->path == "/x/y");
 }

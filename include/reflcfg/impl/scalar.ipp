@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
@@ -95,9 +96,14 @@ REFLCFG_DECL bool decode_unsigned(const raw& value, std::uint64_t high, std::uin
     return true;
   }
   bool negative = false;
-  const auto digits = value.is == raw::kind::text ? decimal_digits(value.string, negative) : std::nullopt;
+  const auto digits = value.is_string_like() ? decimal_digits(value.string, negative) : std::nullopt;
   if (!digits) return refuse(why, "an integer", value, integer_hint(value));
   const auto [end, error] = std::from_chars(digits->data(), digits->data() + digits->size(), out);
+  // TOML has no integers beyond 2^63 - 1; a string is the only way to write them.
+  const bool needs_no_quotes = out <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (value.is == raw::kind::string && (error != std::errc{} || needs_no_quotes)) {
+    return refuse(why, "an integer", value, integer_hint(value));
+  }
   if (error != std::errc{} || out > high || (negative && out != 0)) return refuse(why, integer_range(0, high), value);
   return true;
 }

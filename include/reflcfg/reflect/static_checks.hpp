@@ -127,10 +127,10 @@ consteval fault find_flag_fault(const table& names) {
   for (const field_entry& field : names.fields) {
     for (const property& item : field.properties()) {
       if (item.is == property::kind::short_name) {
-        const char letter = item.text.size() == 1 ? item.text[0] : '\0';
+        const auto letter = static_cast<unsigned char>(item.text.size() == 1 ? item.text[0] : '\0');
         const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-        if (!is_letter || taken[static_cast<std::size_t>(letter)]) return {fault::kind::letter, field.path};
-        taken[static_cast<std::size_t>(letter)] = true;
+        if (!is_letter || taken[letter]) return {fault::kind::letter, field.path};
+        taken[letter] = true;
       }
       if (item.is == property::kind::positional) {
         if (list_before) return {fault::kind::behind_list, field.path};
