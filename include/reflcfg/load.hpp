@@ -1,6 +1,7 @@
 // The entry points: `load` gives a value or errors, `load_or_exit` a value or the end of the program.
 #pragma once
 
+#include <concepts>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -59,12 +60,27 @@ struct loaded {
   origin origin_of(std::string_view path) const { return detail::origin_at(table_of<Root>, report.origins, path); }
 };
 
+namespace detail {
+
+// In place, here and in `result`: a unit that loads need not compile how a large config is moved.
+template <class Root>
+void load_into(loaded<Root>& config, std::span<const std::string> arguments, const options& about) {
+  config.report = load(ops_of_root<Root>, &config.value, arguments, about);
+  add_bad_defaults<Root>(config.report);
+}
+
+}  // namespace detail
+
 /// What `load` returns: a config, or errors, or the text that an option like --help asked for.
 template <class Root>
 class result {
  public:
-  /// Of what a load has filled.
-  explicit result(loaded<Root> config) : config_(std::move(config)) {}
+  /// Filled by `fill`.
+  template <class Fill>
+    requires std::invocable<Fill, loaded<Root>&>
+  explicit result(Fill&& fill) {
+    fill(config_);
+  }
 
   /// True if there is a config to use.
   explicit operator bool() const { return errors().empty() && !output(); }
@@ -109,10 +125,7 @@ REFLCFG_MISDECLARED(loaded<Root>, load_or_exit)
 /// the standard library throws when memory runs out.
 template <detail::well_declared Root>
 result<Root> load(std::span<const std::string> arguments, const options& about = {}) {
-  loaded<Root> config;
-  config.report = detail::load(detail::ops_of_root<Root>, &config.value, arguments, about);
-  detail::add_bad_defaults<Root>(config.report);
-  return result<Root>(std::move(config));
+  return result<Root>([&](loaded<Root>& config) { detail::load_into(config, arguments, about); });
 }
 
 /// Loads from main's arguments.
@@ -124,10 +137,10 @@ result<Root> load(int argc, const char* const* argv, const options& about = {}) 
 /// Loads one TOML text; `name` stands for its file in messages.
 template <detail::well_declared Root>
 result<Root> load_toml(std::string_view text, const std::string& name = "text") {
-  loaded<Root> config;
-  config.report = detail::load_toml(detail::ops_of_root<Root>, &config.value, text, name);
-  detail::add_bad_defaults<Root>(config.report);
-  return result<Root>(std::move(config));
+  return result<Root>([&](loaded<Root>& config) {
+    config.report = detail::load_toml(detail::ops_of_root<Root>, &config.value, text, name);
+    detail::add_bad_defaults<Root>(config.report);
+  });
 }
 
 /// Loads from main's arguments. Prints notices; on an error prints all of them and exits with status 2; after --help
@@ -139,10 +152,11 @@ loaded<Root> load_or_exit(int argc, const char* const* argv, options about = {})
     about.program.remove_prefix(about.program.rfind('/') + 1);
   }
   about.width = detail::width_of_output(about);
-  result<Root> result = load<Root>(argc, argv, about);
-  const int status = detail::finish(result.config().report);
+  loaded<Root> config;
+  detail::load_into(config, detail::arguments_of(argc, argv), about);
+  const int status = detail::finish(config.report);
   if (status >= 0) std::exit(status);
-  return std::move(result).config();
+  return config;
 }
 
 /// The config as TOML, with help and origins as comments. Loads back to the same config.

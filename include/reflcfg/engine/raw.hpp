@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <reflcfg/config.hpp>
@@ -34,55 +33,23 @@ struct raw {
   position at{};  ///< in its source
 
   /// A token, which any type may parse.
-  static raw of_text(std::string_view value) { return with_string(kind::text, value); }
+  static raw of_text(std::string_view value);
   /// A string that is known to be one.
-  static raw of_string(std::string_view value) { return with_string(kind::string, value); }
+  static raw of_string(std::string_view value);
   /// True or false.
-  static raw of_boolean(bool value) {
-    raw result;
-    result.is = kind::boolean;
-    result.boolean = value;
-    return result;
-  }
+  static raw of_boolean(bool value);
   /// A whole number.
-  static raw of_integer(std::int64_t value) {
-    raw result;
-    result.is = kind::integer;
-    result.integer = value;
-    return result;
-  }
+  static raw of_integer(std::int64_t value);
   /// Another number.
-  static raw of_real(double value) {
-    raw result;
-    result.is = kind::real;
-    result.real = value;
-    return result;
-  }
+  static raw of_real(double value);
   /// A list of values.
-  static raw of_list(std::vector<raw> values = {}) {
-    raw result;
-    result.is = kind::list;
-    result.items = std::move(values);
-    return result;
-  }
+  static raw of_list(std::vector<raw> values = {});
 
   /// A token or a string: the two kinds whose value is in `string`.
   bool is_string_like() const { return is == kind::text || is == kind::string; }
 
   /// Whether the values are the same, wherever they stand.
-  friend bool operator==(const raw& left, const raw& right) {
-    return left.is == right.is && left.boolean == right.boolean && left.integer == right.integer &&
-           left.real == right.real && left.string == right.string && left.items == right.items &&
-           left.keys == right.keys;
-  }
-
- private:
-  static raw with_string(kind is, std::string_view value) {
-    raw result;
-    result.is = is;
-    result.string = value;
-    return result;
-  }
+  friend bool operator==(const raw& left, const raw& right);
 };
 
 /// For messages: `the string "100"`, `the number 10.5`, `a list`, ...

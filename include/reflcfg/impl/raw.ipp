@@ -4,8 +4,56 @@
 #include <cmath>
 #include <reflcfg/engine/raw.hpp>
 #include <string>
+#include <utility>
 
 namespace reflcfg::inline v0 {
+
+REFLCFG_DECL raw raw::of_text(std::string_view value) {
+  raw result;
+  result.is = kind::text;
+  result.string = value;
+  return result;
+}
+
+REFLCFG_DECL raw raw::of_string(std::string_view value) {
+  raw result;
+  result.is = kind::string;
+  result.string = value;
+  return result;
+}
+
+REFLCFG_DECL raw raw::of_boolean(bool value) {
+  raw result;
+  result.is = kind::boolean;
+  result.boolean = value;
+  return result;
+}
+
+REFLCFG_DECL raw raw::of_integer(std::int64_t value) {
+  raw result;
+  result.is = kind::integer;
+  result.integer = value;
+  return result;
+}
+
+REFLCFG_DECL raw raw::of_real(double value) {
+  raw result;
+  result.is = kind::real;
+  result.real = value;
+  return result;
+}
+
+REFLCFG_DECL raw raw::of_list(std::vector<raw> values) {
+  raw result;
+  result.is = kind::list;
+  result.items = std::move(values);
+  return result;
+}
+
+REFLCFG_DECL bool operator==(const raw& left, const raw& right) {
+  return left.is == right.is && left.boolean == right.boolean && left.integer == right.integer &&
+         left.real == right.real && left.string == right.string && left.items == right.items && left.keys == right.keys;
+}
 
 REFLCFG_DECL std::string format_real(double value) {
   if (std::isnan(value)) return "nan";
