@@ -19,7 +19,7 @@
 #include <reflcfg/codec/variant.hpp>
 #include <reflcfg/codec/word.hpp>
 #include <reflcfg/engine/engine.hpp>
-#include <reflcfg/reflect/static_checks.hpp>
+#include <reflcfg/reflect/misdeclared.hpp>
 #include <reflcfg/reflect/table.hpp>
 
 namespace reflcfg::inline v0 {

@@ -41,7 +41,9 @@
 #include <reflcfg/impl/scalar.ipp>
 #include <reflcfg/impl/secrets.ipp>
 #include <reflcfg/impl/source_text.ipp>
+#include <reflcfg/impl/spelling.ipp>
 #include <reflcfg/impl/suggest.ipp>
+#include <reflcfg/impl/token.ipp>
 #include <reflcfg/impl/toml.ipp>
 #include <reflcfg/impl/toml_document.ipp>
 #include <reflcfg/impl/toml_edit.ipp>

@@ -11,61 +11,10 @@
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/command_line.hpp>
-#include <reflcfg/sources/toml.hpp>
+#include <reflcfg/sources/spelling.hpp>
+#include <reflcfg/sources/token.hpp>
 
 namespace reflcfg::inline v0::detail {
-
-REFLCFG_DECL std::string shell_quoted(std::string_view token) {
-  const bool plain = !token.empty() && token.find_first_of(" \t\n\"'\\$`*?[]{}()<>|&;#~!") == std::string_view::npos;
-  if (plain) return std::string(token);
-  // Double quotes read better around single ones, where nothing inside means something to a shell.
-  if (token.find('\'') != std::string_view::npos && token.find_first_of("\"\\$`!") == std::string_view::npos) {
-    return '"' + std::string(token) + '"';
-  }
-  std::string text = "'";
-  for (const char c : token) text += c == '\'' ? "'\\''" : std::string(1, c);
-  return text + "'";
-}
-
-REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason) {
-  value = raw::of_list();
-  for (const std::string& token : tokens) {
-    const bool table = trimmed(token).starts_with('{');
-    if (!table && !trimmed(token).starts_with('[')) {
-      split_at_commas(token, raw::kind::text, {}, value.items);
-      continue;
-    }
-    raw typed;
-    if (!parse_toml_value(trimmed(token), typed, reason)) return false;
-    if (table && tokens.size() == 1) {
-      value = std::move(typed);  // a map, whole
-    } else if (table) {
-      value.items.push_back(std::move(typed));
-    } else {
-      for (raw& item : typed.items) value.items.push_back(std::move(item));
-    }
-  }
-  return true;
-}
-
-REFLCFG_DECL bool takes_brackets(const type_shape& shape) {
-  switch (shape.kind) {
-    case type_kind::list:
-    case type_kind::map:
-    case type_kind::structure: return true;
-    case type_kind::optional: return takes_brackets(shape.element->shape);
-    default:
-      return std::any_of(shape.alternatives.begin(), shape.alternatives.end(),
-                         [](const type_ops* type) { return takes_brackets(type->shape); });
-  }
-}
-
-REFLCFG_DECL bool value_from_token(const type_shape& shape, const std::string& token, raw& value, std::string& reason) {
-  value = raw::of_text(token);
-  const std::string_view text = trimmed(token);
-  if (!takes_brackets(shape) || !(text.starts_with('{') || text.starts_with('['))) return true;
-  return parse_toml_value(text, value, reason);
-}
 
 // Tells Boost.Program_options how many tokens an option takes; the values themselves are the codecs' business.
 class token_count final : public boost::program_options::value_semantic {
@@ -410,41 +359,6 @@ class command_line_reader {
   std::string last_name_;        // the option before, if it takes one value, and that value
   std::string last_value_;
 };
-
-// `--max-pages` is `--max_pages`, as it is in programs that spell their options so. C++ names have no dashes, so
-// nothing else can be meant.
-REFLCFG_DECL void replace_dashes(std::string& token, const name_index& names) {
-  const auto end = std::min(token.find('='), token.size());
-  std::string name = token.substr(2, end - 2);
-  if (name.find('-') == std::string::npos || find_builtin(name) != nullptr) return;
-  if (names.find_flag(name).is != name_index::target::kind::none) return;
-  std::replace(name.begin(), name.end(), '-', '_');
-  if (names.find_flag(name).is != name_index::target::kind::none) token.replace(2, end - 2, name);
-}
-
-// `-o`, alone or with `=value`, is the option of the field that has the letter.
-REFLCFG_DECL void replace_short_name(std::string& token, const name_index& names) {
-  if (token.size() < 2 || token[0] != '-' || (token.size() > 2 && token[2] != '=')) return;
-  for (const field_entry& field : names.names().fields) {
-    if (field.text_of(property::kind::short_name) != token.substr(1, 1)) continue;
-    token.replace(0, 2, "--" + std::string(field.path));
-    return;
-  }
-}
-
-// The arguments with each option written in full.
-REFLCFG_DECL std::vector<std::string> in_full(std::span<const std::string> arguments, const name_index& names) {
-  std::vector<std::string> result(arguments.begin(), arguments.end());
-  for (std::string& token : result) {
-    if (token == "--") break;
-    if (token.starts_with("--")) {
-      replace_dashes(token, names);
-    } else {
-      replace_short_name(token, names);
-    }
-  }
-  return result;
-}
 
 REFLCFG_DECL command_line read_command_line(std::span<const std::string> given, const name_index& names) {
   const std::vector<std::string> arguments = in_full(given, names);

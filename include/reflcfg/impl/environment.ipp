@@ -1,10 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/engine/utf8.hpp>
-#include <reflcfg/sources/command_line.hpp>
 #include <reflcfg/sources/environment.hpp>
+#include <reflcfg/sources/token.hpp>
 
 extern "C" char** environ;  // POSIX
 

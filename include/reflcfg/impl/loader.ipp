@@ -4,7 +4,7 @@
 #include <reflcfg/engine/loader.hpp>
 #include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/engine/utf8.hpp>
-#include <reflcfg/sources/command_line.hpp>
+#include <reflcfg/sources/token.hpp>
 #include <reflcfg/sources/toml.hpp>
 
 namespace reflcfg::inline v0::detail {

@@ -27,6 +27,7 @@ struct fault {
     foreign,   // a descriptor of another struct's member
     repeated,  // two descriptors of one member
     default_value,
+    word_of_settings,  // inside an element of a list
     duplicate,
     negation,
     alias,
@@ -230,17 +231,50 @@ inline constexpr std::size_t constant_bad_default<Struct> = bad_default<Struct>(
 template <class Struct, class... Around>
 consteval fault fault_of_struct();
 
+// The first member of a struct that is an element of a list or the like with a word that only a setting obeys.
+constexpr std::string_view word_of_settings(const struct_node& node) {
+  using kind = property::kind;
+  for (std::size_t i = 0; i < node.members.size(); ++i) {  // g++ 12 cannot evaluate a range-based loop here
+    const member_node& member = node.members[i];
+    if (member.is_section) {
+      const std::string_view found = word_of_settings(*member.nested);
+      if (!found.empty()) return found;
+      continue;
+    }
+    for (const kind word :
+         {kind::alias_convert, kind::alias_append, kind::config_file, kind::positional, kind::short_name}) {
+      if (member.has(word)) return member.name;
+    }
+  }
+  return {};
+}
+
+template <class Type, class... Around>
+consteval fault fault_of_type();
+
+template <class Type, class... Around>
+consteval fault fault_of_element() {
+  const fault found = fault_of_type<Type, Around...>();
+  if constexpr (nested_struct<Type>) {
+    if (found.is == fault::kind::none) {
+      const std::string_view member = word_of_settings(node_holder<Type>::value);
+      if (!member.empty()) return {fault::kind::word_of_settings, member};
+    }
+  }
+  return found;
+}
+
 // `Around` are the structs that this one lies in, so that a struct may hold a list of its own kind.
 template <class Type, class... Around>
 consteval fault fault_of_type() {
   if constexpr (nested_struct<Type>) {
     if constexpr (!(std::is_same_v<Type, Around> || ...)) return fault_of_struct<Type, Around...>();
   } else if constexpr (requires { typename codec<Type>::element; }) {
-    return fault_of_type<typename codec<Type>::element, Around...>();
+    return fault_of_element<typename codec<Type>::element, Around...>();
   } else if constexpr (requires { typename codec<Type>::elements; }) {
     return []<template <class...> class L, class... Ts>(std::type_identity<L<Ts...>>) {
       fault found;
-      static_cast<void>(((found = fault_of_type<Ts, Around...>(), found.is != fault::kind::none) || ...));
+      static_cast<void>(((found = fault_of_element<Ts, Around...>(), found.is != fault::kind::none) || ...));
       return found;
     }(std::type_identity<typename codec<Type>::elements>{});
   }
@@ -312,77 +346,5 @@ inline constexpr fault fault_of = find_fault<Root>();
 
 template <class Root>
 concept well_declared = fault_of<Root>.is == fault::kind::none;
-
-// ---- saying it -----------------------------------------------------------------------------------------------------
-
-/// Shows up in the compiler's message: about_field<"training.steps", ...>.
-template <fixed_string Path, fault::kind Kind>
-struct about_field {
-  static constexpr fault::kind is = Kind;
-};
-
-template <std::size_t N>
-struct path_copy {
-  char text[N + 1]{};
-  consteval explicit path_copy(std::string_view path) {
-    for (std::size_t i = 0; i < N; ++i) text[i] = path[i];
-  }
-};
-
-template <class Root>
-consteval auto field_at_fault() {
-  constexpr path_copy<fault_of<Root>.path.size()> name(fault_of<Root>.path);
-  return about_field<name.text, fault_of<Root>.is>{};
-}
-
-template <class Field>
-consteval void say() {
-  using k = fault::kind;
-  constexpr k is = Field::is;
-  static_assert(is != k::no_struct, "reflcfg: a config is a plain aggregate, or a struct described by Boost.Describe");
-  static_assert(
-      is != k::no_codec,
-      "reflcfg: a member's type has no codec; specialize reflcfg::codec for it, or make it a plain aggregate");
-  static_assert(is != k::undescribed_enum,
-                "reflcfg: this enum is not described; add BOOST_DESCRIBE_ENUM(Type, names...)");
-  static_assert(is != k::foreign, "reflcfg: this descriptor is for a member that the described struct does not have");
-  static_assert(is != k::repeated, "reflcfg: this member is described twice");
-  static_assert(is != k::default_value, "reflcfg: the default of this field is outside its own range or choices");
-  static_assert(is != k::duplicate, "reflcfg: this path is used twice; fields and aliases need different paths");
-  static_assert(is != k::negation,
-                "reflcfg: this field has the name of a boolean's negation: `no_x` stands for `x = false`");
-  static_assert(is != k::alias, "reflcfg: this alias is the path of a field that exists");
-  static_assert(is != k::reserved, "reflcfg: this field has the name of an option of every program");
-  static_assert(is != k::letter, "reflcfg: a short_name is one letter that no other field has; -h is the help's");
-  static_assert(is != k::behind_list, "reflcfg: this positional field is behind a list that takes all arguments");
-}
-
-// The same sentence at run time, for compilers that cannot run the constructors while compiling.
-template <class Struct>
-void add_bad_default(load_report& report) {
-  if constexpr (!constexpr_defaults<Struct>) {
-    const std::size_t bad = bad_default<Struct>();
-    if (bad < members_of<Struct>::count) {
-      report.errors.push_back({problem::kind::range,
-                               "the default of " + std::string(members_of<Struct>::names[bad]) +
-                                   " is outside its own range or choices; this is a mistake in the program",
-                               {},
-                               {},
-                               {},
-                               {}});
-    }
-  }
-}
-
-template <class Struct>
-void add_bad_defaults(load_report& report) {
-  add_bad_default<Struct>(report);
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    const auto one = [&]<class Member>(std::type_identity<Member>) {
-      if constexpr (!has_codec<Member>) add_bad_defaults<Member>(report);
-    };
-    (one(std::type_identity<typename members_of<Struct>::template type<I>>{}), ...);
-  }(std::make_index_sequence<members_of<Struct>::count>{});
-}
 
 }  // namespace reflcfg::inline v0::detail

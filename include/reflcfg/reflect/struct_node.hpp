@@ -24,8 +24,8 @@ struct member_node {
   bool flattened = false;   // of a section: its fields belong to this struct's
 
   constexpr bool has(property::kind kind) const {
-    for (const property& item : properties) {
-      if (item.is == kind) return true;
+    for (std::size_t i = 0; i < properties.size(); ++i) {  // g++ 12 cannot evaluate a range-based loop everywhere
+      if (properties[i].is == kind) return true;
     }
     return false;
   }

@@ -21,17 +21,6 @@ struct command_line {
 /// `arguments` without the program's name. Everything wrong is collected, nothing is thrown.
 REFLCFG_DECL command_line read_command_line(std::span<const std::string> arguments, const name_index& names);
 
-/// As one would type it in a shell.
-REFLCFG_DECL std::string shell_quoted(std::string_view token);
-
-/// Text for a list or a map, one token or several: each token is split at commas, or read as TOML if it starts with `[`
-/// or `{`. False with a reason if that is malformed.
-REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason);
-
-/// Text for a type that is one token: a struct, or a variant with one or with a list among its alternatives, is read as
-/// TOML if it starts with `[` or `{`. False with a reason if that is malformed.
-REFLCFG_DECL bool value_from_token(const type_shape& shape, const std::string& token, raw& value, std::string& reason);
-
 }  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION
