@@ -2,6 +2,7 @@
 // are asked where they are installed.
 #include <boost/test/unit_test.hpp>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>
@@ -29,19 +30,34 @@ bool installed(const std::string& shell) {
   return found;
 }
 
+// A program that takes arguments and letters.
+struct Copy {
+  std::vector<std::filesystem::path> sources;
+  std::filesystem::path output;
+  reflcfg::choice<"fast", "safe"> mode = "safe";
+  bool verbose = false;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Copy::sources>("What.", positional), field<&Copy::output>("Where to.", short_name("o")),
+                   field<&Copy::mode>("How.", short_name("m")), field<&Copy::verbose>("Say more.", short_name("v")));
+  }
+};
+
+template <class Root = Config>
 std::string script_for(const std::string& shell) {
   reflcfg::options about{.program = "my-app", .version = "1"};
-  return flags({"--completion", shell}, about).output().value();
+  return reflcfg::load<Root>(strings{"--completion", shell}, about).output().value();
 }
 
 // Each line, and the words that TAB offers at its end, in alphabetical order.
 using answers = std::map<std::string, std::set<std::string>>;
 
 // Asks for all of `expected`'s lines at once: starting zsh takes a while.
+template <class Root = Config>
 void check_answers(const std::string& shell, const std::string& interpreter, const std::string& more,
                    const answers& expected) {
   if (!installed(shell)) return;
-  const temporary_file script(script_for(shell));
+  const temporary_file script(script_for<Root>(shell));
   std::string command = interpreter + " " + tools + "complete." + shell + " " + script.path() + more;
   for (const auto& [line, words] : expected) command += " 'my-app " + line + "'";
   answers got;
@@ -154,4 +170,14 @@ BOOST_AUTO_TEST_CASE(help_texts_cannot_break_the_scripts) {
     const temporary_file file(script);
     BOOST_TEST(output_of(shell + " -n " + file.path()) == "");
   }
+}
+
+BOOST_AUTO_TEST_CASE(letters_and_arguments_are_completed_in_all_three) {
+  const working_folder folder;
+  const answers expected{
+      {"on", {"one.toml"}},    {"-v on", {"one.toml"}}, {"one.toml tw", {"two.toml"}},   {"-m f", {"fast"}},
+      {"-o tw", {"two.toml"}}, {"--mode s", {"safe"}},  {"-o one.toml tw", {"two.toml"}}};
+  check_answers<Copy>("bash", "bash", " _my_app", expected);
+  check_answers<Copy>("zsh", "zsh -f", "", expected);
+  check_answers<Copy>("fish", "fish --no-config", "", expected);
 }

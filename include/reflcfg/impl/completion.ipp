@@ -12,7 +12,12 @@ using takes = completed_option::takes;
 // A built-in option says in its row what follows it: FILE..., [SECTION|KEY] (of which sections are offered), KEY, or
 // the words themselves.
 REFLCFG_DECL completed_option completed_builtin(const builtin& option, const table& names) {
-  completed_option result{"--" + std::string(option.name), std::string(option.help), takes::nothing, {}, false};
+  completed_option result{"--" + std::string(option.name),
+                          option.name == "help" ? "-h" : "",
+                          std::string(option.help),
+                          takes::nothing,
+                          {},
+                          false};
   if (option.arity == builtin::takes::nothing) return result;
   std::string_view value = option.value;
   result.values = option.arity == builtin::takes::words ? takes::many
@@ -43,23 +48,20 @@ REFLCFG_DECL void add_completed_field(const field_entry& field, std::vector<comp
   const std::string path(field.path);
   const type_shape& type = field.type().shape;
   const type_shape& inner = type.kind == type_kind::optional ? type.element->shape : type;
-  completed_option result{"--" + path, std::string(field.help()), takes::one, words_of(field), false};
+  const std::string letter(field.text_of(property::kind::short_name));
+  completed_option result{
+      "--" + path, letter.empty() ? "" : "-" + letter, std::string(field.help()), takes::one, words_of(field), false};
   if (inner.kind == type_kind::boolean) result.values = takes::optional;
   if (inner.kind == type_kind::list || inner.kind == type_kind::map) result.values = takes::many;
   const type_shape& last = inner.kind == type_kind::list ? inner.element->shape : inner;
   const bool choices =
       std::any_of(result.words.begin(), result.words.end(), [](const std::string& word) { return word != "none"; });
   result.files = last.kind == type_kind::string && !choices;
-  const std::string letter(field.text_of(property::kind::short_name));
-  if (!letter.empty()) {
-    found.push_back(result);
-    found.back().name = "-" + letter;
-  }
   found.push_back(std::move(result));
   if (inner.kind == type_kind::boolean) {
     std::string negated = "--" + path;
     negated.insert(negated.size() - leaf_of(path).size(), "no_");
-    found.push_back({std::move(negated), std::string(field.help()), takes::nothing, {}, false});
+    found.push_back({std::move(negated), "", std::string(field.help()), takes::nothing, {}, false});
   }
 }
 
@@ -72,6 +74,14 @@ REFLCFG_DECL std::vector<completed_option> completed_options(const table& names,
     if (!field.has(property::kind::hidden)) add_completed_field(field, found);
   }
   return found;
+}
+
+REFLCFG_DECL completed_option completed_argument(const table& names) {
+  std::vector<completed_option> found;
+  for (const field_entry& field : names.fields) {
+    if (field.has(property::kind::positional)) add_completed_field(field, found);
+  }
+  return found.empty() ? completed_option{} : found.front();
 }
 
 REFLCFG_DECL std::string joined(const std::vector<std::string>& words, std::string_view between) {
@@ -118,7 +128,7 @@ inline constexpr std::string_view bash_function = R"(() {
     option=${cur%%=*} value=${cur#*=}
   else
     for ((i = last - 1; i > 0; i--)); do
-      [[ ${tokens[i]} != --* ]] || { option=${tokens[i]}; break; }
+      [[ ${tokens[i]} != --* && ${tokens[i]} != -[a-zA-Z] ]] || { option=${tokens[i]}; break; }
     done
   fi
   case $option in
@@ -127,6 +137,9 @@ inline constexpr std::string_view bash_function = R"(() {
   # A value that stands for itself is behind the option's one value already.
   if [[ $cur != --*=* && $takes != many && i -ne $((last - 1)) ]]; then
     words='' files='' takes=''
+  fi
+  if [[ ! $takes || $takes == optional ]]; then
+@ARGUMENT@
   fi
   COMPREPLY=()
   if [[ $cur == --*=* || $cur != --* ]]; then
@@ -162,11 +175,12 @@ REFLCFG_DECL std::string bash_cases(const std::vector<completed_option>& found) 
     std::string action = "takes=" + std::string(arity[static_cast<std::size_t>(option.values)]);
     if (option.files) action += " files=1";
     if (!option.words.empty()) action += " words=" + single_quoted(joined(option.words, " "));
+    const std::string spellings = option.name + (option.letter.empty() ? "" : " | " + option.letter);
     const auto same = std::find_if(branches.begin(), branches.end(), [&](const auto& b) { return b.first == action; });
     if (same == branches.end()) {
-      branches.emplace_back(action, option.name);
+      branches.emplace_back(action, spellings);
     } else {
-      same->second += " | " + option.name;
+      same->second += " | " + spellings;
     }
   }
   std::string text;
@@ -176,13 +190,19 @@ REFLCFG_DECL std::string bash_cases(const std::vector<completed_option>& found) 
   return text;
 }
 
-REFLCFG_DECL std::string bash_completion(const std::vector<completed_option>& found, const std::string& program) {
+REFLCFG_DECL std::string bash_completion(const std::vector<completed_option>& found, const completed_option& argument,
+                                         const std::string& program) {
   const std::string name = function_name(program);
-  std::vector<std::string> flags{"-h"};
-  for (const completed_option& option : found) flags.push_back(option.name);
+  std::vector<std::string> flags;
+  for (const completed_option& option : found) {
+    if (!option.letter.empty()) flags.push_back(option.letter);
+    flags.push_back(option.name);
+  }
+  const std::string words = single_quoted(" " + joined(argument.words, " "));
   std::string body(bash_function);
   replace_first(body, "@CASES@", bash_cases(found));
   replace_first(body, "@FLAGS@", name + "_flags");
+  replace_first(body, "@ARGUMENT@", std::string("    words+=") + words + (argument.files ? " files=1" : ""));
   return "# Completion of " + program + " for bash. To load it: source <(" + program + " --completion bash)\n" +
          "# To keep it: " + program + " --completion bash >~/.local/share/bash-completion/completions/" + program +
          "\n\n" + name + "_flags='" + joined(flags, "\n") + "'\n\n" + name + body + "\ncomplete -F " + name + " " +
@@ -210,17 +230,22 @@ REFLCFG_DECL std::string zsh_spec(const completed_option& option) {
   return spec + (words.empty() ? " " : "(" + words + ")");
 }
 
-REFLCFG_DECL std::string zsh_completion(const std::vector<completed_option>& found, const std::string& program) {
+REFLCFG_DECL std::string zsh_completion(const std::vector<completed_option>& found, const completed_option& argument,
+                                        const std::string& program) {
   const std::string name = function_name(program);
   std::string specs;
   for (const completed_option& option : found) {
-    if (option.name == "--help") {
+    if (!option.letter.empty()) {
       completed_option brief = option;
-      brief.name = "-h";
-      brief.values = takes::nothing;
+      brief.name = option.letter;
+      if (option.letter == "-h") brief.values = takes::nothing;
       specs += "    " + single_quoted(zsh_spec(brief)) + "\n";
     }
     specs += "    " + single_quoted(zsh_spec(option)) + "\n";
+  }
+  if (!argument.name.empty()) {
+    const std::string words = joined(argument.words, " ");
+    specs += "    " + single_quoted("*:argument:" + (argument.files ? "_files" : "(" + words + ")")) + "\n";
   }
   return "#compdef " + program + "\n# Completion of " + program + " for zsh. To load it: source <(" + program +
          " --completion zsh)\n# To keep it: " + program + " --completion zsh >\"${fpath[1]}/_" + program + "\"\n\n" +
@@ -250,14 +275,16 @@ REFLCFG_DECL std::string fish_words_behind(const std::vector<completed_option>& 
   return lines;
 }
 
-REFLCFG_DECL std::string fish_completion(const std::vector<completed_option>& found, const std::string& program) {
+REFLCFG_DECL std::string fish_completion(const std::vector<completed_option>& found, const completed_option& argument,
+                                         const std::string& program) {
   const std::string start = "complete -c " + program;
   const std::string name = "_" + function_name(program);
   std::string lists;
   std::string lines;
   for (const completed_option& option : found) {
-    if (option.files && option.values == takes::many) lists += " " + option.name;
-    lines += start + (option.name == "--help" ? " -s h" : "") + " -l " + single_quoted(option.name.substr(2), true);
+    if (option.files && option.values == takes::many) lists += " " + option.name + " " + option.letter;
+    lines += start + (option.letter.empty() ? "" : " -s " + option.letter.substr(1)) + " -l " +
+             single_quoted(option.name.substr(2), true);
     if (option.values == takes::one || option.values == takes::many) lines += " -r";
     lines += option.files ? " -F" : " -f";
     if (!option.words.empty()) lines += " -a " + single_quoted(joined(option.words, " "), true);
@@ -269,17 +296,20 @@ REFLCFG_DECL std::string fish_completion(const std::vector<completed_option>& fo
          "# Whether the last word is one of these options.\nfunction " + name + "_behind\n" +
          "  contains -- (commandline -opc)[-1] $argv\nend\n\n" +
          "# Whether the last option is one of these.\nfunction " + name + "_in\n" +
-         "  contains -- (string match -- '--*' (commandline -opc))[-1] $argv\nend\n\n" + start + " -f\n" + start +
-         " -n '" + name + "_in" + lists + "' -F\n" + fish_words_behind(found, start + " -n '" + name + "_behind") +
-         lines;
+         "  contains -- (string match -r -- '^(?:--.*|-[a-zA-Z])$' (commandline -opc))[-1] $argv\nend\n\n" + start +
+         (argument.files ? " -F\n" : " -f\n") +
+         (argument.words.empty() ? "" : start + " -a " + single_quoted(joined(argument.words, " "), true) + "\n") +
+         start + " -n '" + name + "_in" + lists + "' -F\n" +
+         fish_words_behind(found, start + " -n '" + name + "_behind") + lines;
 }
 
 REFLCFG_DECL std::string completion_script(std::string_view shell, const table& names, const options& about) {
   const std::string program(about.program.empty() ? "program" : about.program);
   const std::vector<completed_option> found = completed_options(names, about);
-  if (shell == "bash") return bash_completion(found, program);
-  if (shell == "zsh") return zsh_completion(found, program);
-  if (shell == "fish") return fish_completion(found, program);
+  const completed_option argument = completed_argument(names);
+  if (shell == "bash") return bash_completion(found, argument, program);
+  if (shell == "zsh") return zsh_completion(found, argument, program);
+  if (shell == "fish") return fish_completion(found, argument, program);
   return {};
 }
 
