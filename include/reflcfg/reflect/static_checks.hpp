@@ -234,7 +234,8 @@ consteval fault fault_of_struct();
 // The first member of a struct that is an element of a list or the like with a word that only a setting obeys.
 constexpr std::string_view word_of_settings(const struct_node& node) {
   using kind = property::kind;
-  for (std::size_t i = 0; i < node.members.size(); ++i) {  // g++ 12 cannot evaluate a range-based loop here
+  // g++ 12 cannot evaluate a range-based loop here.
+  for (std::size_t i = 0; i < node.members.size(); ++i) {  // NOLINT(modernize-loop-convert)
     const member_node& member = node.members[i];
     if (member.is_section) {
       const std::string_view found = word_of_settings(*member.nested);

@@ -24,7 +24,8 @@ struct member_node {
   bool flattened = false;   // of a section: its fields belong to this struct's
 
   constexpr bool has(property::kind kind) const {
-    for (std::size_t i = 0; i < properties.size(); ++i) {  // g++ 12 cannot evaluate a range-based loop everywhere
+    // g++ 12 cannot evaluate a range-based loop in every place that this is called from.
+    for (std::size_t i = 0; i < properties.size(); ++i) {  // NOLINT(modernize-loop-convert)
       if (properties[i].is == kind) return true;
     }
     return false;
