@@ -10,6 +10,7 @@
 #include <optional>
 #include <reflcfg/bytes.hpp>
 #include <reflcfg/describe.hpp>
+#include <reflcfg/matches.hpp>
 #include <reflcfg/report.hpp>
 #include <string>
 #include <variant>
@@ -20,14 +21,33 @@ namespace fuzz {
 enum class Level { debug, very_loud, default_ };
 BOOST_DESCRIBE_ENUM(Level, debug, very_loud, default_)
 
+struct Limits {
+  std::optional<int> depth = 3;
+  bool strict = true;
+};
+
 struct Worker {
   std::string host = "localhost";
   std::uint16_t port = 80;
   std::vector<std::string> tags;
+  Limits limits;
+  Limits more;
+  std::vector<Worker> helpers;  // a list of its own kind
 
   static consteval auto describe() {
-    return reflcfg::section("", reflcfg::field<&Worker::port>("", reflcfg::at_least(10)));
+    using namespace reflcfg;
+    return section("", field<&Worker::port>("", at_least(10), alias("gate", map{{"http", "80"}})),
+                   field<&Worker::host>("", alias("name")), field<&Worker::limits>("", flatten),
+                   removed("speed", "all are as fast"), ignored("color", "none has one"));
   }
+};
+
+struct Circle {
+  double radius = 1;
+};
+struct Box {
+  double width = 1;
+  std::string kind = "box";
 };
 
 struct Shared {
@@ -73,6 +93,10 @@ struct Containers {
   std::variant<bool, double, std::string> any = true;
   std::vector<Worker> workers;
   std::map<std::string, Worker> by_name;
+  std::optional<Worker> spare;
+  std::variant<Circle, Box> shape;
+  std::vector<bool> switches;
+  std::map<std::string, std::vector<double>> curves;
 
   static consteval auto describe() {
     using namespace reflcfg;
@@ -92,12 +116,17 @@ struct Containers {
 struct EveryType {
   std::vector<std::string> config;
   int verbose = 0;
+  std::string first = "none";
+  std::vector<std::string> rest;
   Scalars scalars;
   Containers containers;
 
   static consteval auto describe() {
     using namespace reflcfg;
-    return section("", field<&EveryType::config>("", config_file), field<&EveryType::verbose>("", alias("log.level")));
+    return section("", field<&EveryType::config>("", config_file),
+                   field<&EveryType::verbose>("", alias("log.level"), short_name("v")),
+                   field<&EveryType::first>("", positional, matches("[a-z0-9]+")),
+                   field<&EveryType::rest>("", positional, short_name("r"), group("More")));
   }
 };
 

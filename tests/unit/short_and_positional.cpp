@@ -1,5 +1,7 @@
 // Two more ways to write an option: a letter, and an argument of its own.
 #include <boost/test/unit_test.hpp>
+#include <limits>
+#include <map>
 #include <reflcfg/reflcfg.hpp>
 
 namespace {
@@ -100,4 +102,33 @@ BOOST_AUTO_TEST_CASE(help_shows_letters_and_arguments) {
   BOOST_TEST(text.find("[--section.name value]... <start> [<more>...]\n") != std::string::npos, text);
   BOOST_TEST(text.find("  -d, --depth <integer>\n") != std::string::npos, text);
   BOOST_TEST(text.find("  -v, --[no_]verbose\n") != std::string::npos, text);
+}
+
+BOOST_AUTO_TEST_CASE(arguments_of_a_map_and_of_a_list_of_tables) {
+  struct Point {
+    int x = 0;
+  };
+  struct Maps {
+    std::map<std::string, int> sizes;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Maps::sizes>("", reflcfg::positional));
+    }
+  };
+  struct Lists {
+    std::vector<Point> points;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Lists::points>("", reflcfg::positional));
+    }
+  };
+  BOOST_TEST(reflcfg::load<Maps>(strings{"a=1", "b=2,c=3"})->sizes.size() == 3u);
+  BOOST_TEST(reflcfg::load<Maps>(strings{"{a = 1}"})->sizes.at("a") == 1);
+  BOOST_TEST(!reflcfg::load<Maps>(strings{"{a = 1}", "b=2"}));
+  BOOST_TEST(reflcfg::load<Lists>(strings{"{x = 1}", "[{x = 2}, {x = 3}]"})->points.size() == 3u);
+  BOOST_TEST(reflcfg::load<Lists>(strings{"{x = 1}"})->points.size() == 1u);
+  BOOST_TEST(!reflcfg::load<Lists>(strings{"{x = "}));
+}
+
+BOOST_AUTO_TEST_CASE(an_argument_that_is_no_utf8_is_an_error) {
+  BOOST_TEST(error(flags({"\xdb\xdb"})) == "start: the value is not valid UTF-8");
+  BOOST_TEST(error(flags({"a", "b", "\xdb\xdb"})) == "more: the value is not valid UTF-8");
 }

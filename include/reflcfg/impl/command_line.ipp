@@ -59,6 +59,7 @@ class command_line_reader {
                             .allow_unregistered()
                             .run();
     for (const po::option& option : parsed.options) take(option);
+    finish_rest();
     return std::move(result_);
   }
 
@@ -207,7 +208,7 @@ class command_line_reader {
       return true;
     }
     std::string reason;
-    if (list_from_tokens(item.value, value, reason)) return true;
+    if (list_from_tokens(item.value, field.type().shape, value, reason)) return true;
     add(problem::kind::mismatch, key, argument, "--" + key + ": not a TOML array: " + reason)
         .help.push_back("write [\"a\", \"b\"], or a,b without brackets");
     return false;
@@ -310,21 +311,38 @@ class command_line_reader {
     if (next_positional_ == positionals_.size()) return false;
     const field_entry& field = names_.names().fields[positionals_[next_positional_]];
     const std::string path(field.path);
-    const bool list = shape_of(path) == shape::list;
-    raw value;
-    std::string reason;
-    if (!(list ? list_from_tokens({&token, 1}, value, reason)
-               : value_from_token(field.type().shape, token, value, reason))) {
-      add(problem::kind::mismatch, path, argument, path + ": not a TOML value: " + reason);
-    } else if (list && open_list_) {
-      std::vector<raw>& items = result_.entries[*open_list_].value.items;
-      items.insert(items.end(), value.items.begin(), value.items.end());
-    } else {
-      if (list) open_list_ = result_.entries.size();
-      result_.entries.push_back({path, std::move(value), at(argument)});
+    if (!is_utf8(token)) {
+      add(problem::kind::mismatch, path, argument, path + ": the value is not valid UTF-8");
+      return true;
     }
-    if (!list) ++next_positional_;
+    if (shape_of(path) == shape::list) {
+      if (rest_.empty()) {
+        rest_entry_ = result_.entries.size();
+        result_.entries.push_back({path, {}, at(argument)});
+      }
+      rest_.push_back(token);
+      return true;
+    }
+    entry setting{path, {}, at(argument)};
+    std::string reason;
+    if (value_from_token(field.type().shape, token, setting.value, reason)) {
+      result_.entries.push_back(std::move(setting));
+    } else {
+      add(problem::kind::mismatch, path, argument, path + ": not a TOML value: " + reason);
+    }
+    ++next_positional_;
     return true;
+  }
+
+  // The list that takes all the rest is read when all of it is there.
+  void finish_rest() {
+    if (rest_.empty()) return;
+    const auto entry = result_.entries.begin() + static_cast<std::ptrdiff_t>(rest_entry_);
+    std::string reason;
+    const type_shape& shape = names_.names().fields[positionals_[next_positional_]].type().shape;
+    if (list_from_tokens(rest_, shape, entry->value, reason)) return;
+    add(problem::kind::mismatch, entry->path, entry->from.argument, entry->path + ": not a TOML array: " + reason);
+    result_.entries.erase(entry);
   }
 
   std::string stray_hint(const std::string& token) const {
@@ -353,7 +371,8 @@ class command_line_reader {
   std::uint32_t next_ = 1;
   std::vector<std::uint32_t> positionals_;  // fields that take arguments of their own
   std::size_t next_positional_ = 0;
-  std::optional<std::size_t> open_list_;  // the entry of the list that takes all the rest
+  std::vector<std::string> rest_;  // the arguments of the list that takes all that are left
+  std::size_t rest_entry_ = 0;     // and its entry
   bool after_unknown_ = false;
   std::uint32_t explained_ = 0;  // an argument that an earlier error was about
   std::string last_name_;        // the option before, if it takes one value, and that value

@@ -87,7 +87,8 @@ REFLCFG_DECL void read_environment(std::string_view prefix, std::span<const std:
       const bool many = inner.kind == type_kind::list || inner.kind == type_kind::map;
       const bool array = many && (trimmed(text).starts_with('[') || trimmed(text).starts_with('{'));
       raw value;
-      if (!(array ? list_from_tokens({&text, 1}, value, reason) : value_from_token(shape, text, value, reason))) {
+      if (!(array ? list_from_tokens({&text, 1}, shape, value, reason)
+                  : value_from_token(shape, text, value, reason))) {
         problems.push_back({problem::kind::mismatch, name + ": not a TOML value: " + reason, path, from, {}, {}});
         continue;
       }

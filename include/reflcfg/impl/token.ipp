@@ -20,7 +20,9 @@ REFLCFG_DECL std::string shell_quoted(std::string_view token) {
   return text + "'";
 }
 
-REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason) {
+REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, const type_shape& shape, raw& value,
+                                   std::string& reason) {
+  const type_shape& inner = shape.kind == type_kind::optional ? shape.element->shape : shape;
   value = raw::of_list();
   for (const std::string& token : tokens) {
     const bool table = trimmed(token).starts_with('{');
@@ -30,8 +32,8 @@ REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& val
     }
     raw typed;
     if (!parse_toml_value(trimmed(token), typed, reason)) return false;
-    if (table && tokens.size() == 1) {
-      value = std::move(typed);  // a map, whole
+    if (table && tokens.size() == 1 && inner.kind == type_kind::map) {
+      value = std::move(typed);  // whole
     } else if (table) {
       value.items.push_back(std::move(typed));
     } else {

@@ -14,7 +14,8 @@ REFLCFG_DECL std::string shell_quoted(std::string_view token);
 
 /// Text for a list or a map, one token or several: each token is split at commas, or read as TOML if it starts with `[`
 /// or `{`. False with a reason if that is malformed.
-REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, raw& value, std::string& reason);
+REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, const type_shape& shape, raw& value,
+                                   std::string& reason);
 
 /// Text for a type that is one token: a struct, or a variant with one or with a list among its alternatives, is read as
 /// TOML if it starts with `[` or `{`. False with a reason if that is malformed.
