@@ -2,6 +2,7 @@
 #include <array>
 #include <boost/test/unit_test.hpp>
 #include <map>
+#include <optional>
 #include <reflcfg/reflcfg.hpp>
 
 namespace {
@@ -20,6 +21,7 @@ struct Account {
 
 struct Limits {
   int connections = 4;
+  std::optional<int> depth = 3;
 };
 
 struct Server {
@@ -56,6 +58,7 @@ struct Config {
   std::map<std::string, std::vector<Adam>> stages;
   std::map<std::string, double> shares;
   std::optional<int> depth = 3;
+  std::vector<std::optional<int>> levels;
   static consteval auto describe() {
     return reflcfg::section("", reflcfg::field<&Config::shares>("", reflcfg::in_range(0.0, 1.0)));
   }
@@ -200,6 +203,17 @@ BOOST_AUTO_TEST_CASE(an_empty_list_unsets_an_optional_that_has_a_default) {
   BOOST_TEST(!file("depth = []")->depth.has_value());
   const auto shown = flags({"--depth", "none", "--print-config"});
   BOOST_TEST(!file(*shown.output())->depth.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(what_is_unset_inside_a_value_is_so_after_a_dump) {
+  const auto config = flags({"--pair", "[{depth = []}, {connections = 1}]", "--levels", "[1, []]"});
+  BOOST_REQUIRE_MESSAGE(config, render(config.errors()));
+  const auto again = file(reflcfg::to_toml(config.config()));
+  BOOST_REQUIRE_MESSAGE(again, render(again.errors()));
+  BOOST_TEST(!again->pair[0].depth.has_value());
+  BOOST_TEST(again->pair[1].depth.value() == 3);
+  BOOST_TEST(again->levels.at(0).value() == 1);
+  BOOST_TEST(!again->levels.at(1).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(help_lists_the_keys_of_tables) {

@@ -9,7 +9,8 @@ namespace reflcfg::inline v0::detail {
 
 /// Fills `object`, which has its defaults, from a table: members by name, checks and `validate` included.
 REFLCFG_DECL bool decode_structure(const struct_node& node, const raw& value, void* object, mismatch& why);
-REFLCFG_DECL raw encode_structure(const struct_node& node, const void* object);
+/// What is unset is left out of the table, unless `defaults`, an object as it is made, has it set.
+REFLCFG_DECL raw encode_structure(const struct_node& node, const void* object, const void* defaults);
 
 /// The keys of a struct's table, those of flattened members among them.
 REFLCFG_DECL void add_key_names(const struct_node& node, std::vector<std::string_view>& names);
@@ -28,7 +29,8 @@ bool decode_struct(const raw& value, void* out, mismatch& why) {
 }
 template <nested_struct Struct>
 raw encode_struct(const void* value) {
-  return encode_structure(node_holder<Struct>::value, value);
+  const Struct defaults{};
+  return encode_structure(node_holder<Struct>::value, value, &defaults);
 }
 
 template <nested_struct Struct>

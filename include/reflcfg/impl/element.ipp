@@ -96,6 +96,10 @@ REFLCFG_DECL const property* removed_key(const struct_node& node, std::string_vi
   for (const property& item : node.properties) {
     if (item.is == property::kind::removed && item.text == key) return &item;
   }
+  for (const member_node& member : node.members) {
+    if (!member.flattened) continue;
+    if (const property* const found = removed_key(*member.nested, key)) return found;
+  }
   return nullptr;
 }
 
@@ -217,32 +221,37 @@ REFLCFG_DECL bool decode_structure(const struct_node& node, const raw& value, vo
   return false;
 }
 
-REFLCFG_DECL void encode_members(const struct_node& node, void* const*& fields, raw& table) {
+REFLCFG_DECL void encode_members(const struct_node& node, void* const*& fields, void* const*& defaults, raw& table) {
   for (const member_node& member : node.members) {
     if (member.flattened) {
-      encode_members(*member.nested, fields, table);
+      encode_members(*member.nested, fields, defaults, table);
       continue;
     }
     raw value;
+    bool left_out = false;
     if (member.nested != nullptr) {
       value.is = raw::kind::table;
-      encode_members(*member.nested, fields, value);
+      encode_members(*member.nested, fields, defaults, value);
     } else {
       value = member.type->encode(*fields++);
+      const void* const unless = *defaults++;
+      left_out = value.is == raw::kind::unset && member.type->encode(unless).is == raw::kind::unset;
     }
-    if (value.is == raw::kind::unset) continue;
+    if (left_out) continue;
     table.keys.emplace_back(member.name);
     table.items.push_back(std::move(value));
   }
 }
 
-REFLCFG_DECL raw encode_structure(const struct_node& node, const void* object) {
+REFLCFG_DECL raw encode_structure(const struct_node& node, const void* object, const void* defaults) {
   // Nothing is written; the addresses are only read from.
   const element_addresses where(node, const_cast<void*>(object));
+  const element_addresses where_defaults(node, const_cast<void*>(defaults));
   void* const* fields = where.fields.data();
+  void* const* default_fields = where_defaults.fields.data();
   raw table;
   table.is = raw::kind::table;
-  encode_members(node, fields, table);
+  encode_members(node, fields, default_fields, table);
   return table;
 }
 

@@ -105,6 +105,9 @@ REFLCFG_DECL std::string toml_key(std::string_view key) {
 
 }  // namespace detail
 
+// Inside a list or a table, where TOML has no word for none, an empty list says it.
+REFLCFG_DECL std::string part_text(const raw& part) { return part.is == raw::kind::unset ? "[]" : to_toml_text(part); }
+
 REFLCFG_DECL std::string to_toml_text(const raw& value) {
   switch (value.is) {
     case raw::kind::unset: return "none";
@@ -116,13 +119,13 @@ REFLCFG_DECL std::string to_toml_text(const raw& value) {
     case raw::kind::datetime: return value.string;
     case raw::kind::list: {
       std::string text = "[";
-      for (const raw& item : value.items) text += (text.size() > 1 ? ", " : "") + to_toml_text(item);
+      for (const raw& item : value.items) text += (text.size() > 1 ? ", " : "") + part_text(item);
       return text + "]";
     }
     case raw::kind::table: {
       std::string text = "{";
       for (std::size_t i = 0; i < value.items.size(); ++i) {
-        text += (i > 0 ? ", " : " ") + detail::toml_key(value.keys[i]) + " = " + to_toml_text(value.items[i]);
+        text += (i > 0 ? ", " : " ") + detail::toml_key(value.keys[i]) + " = " + part_text(value.items[i]);
       }
       return text + (value.items.empty() ? "}" : " }");
     }
