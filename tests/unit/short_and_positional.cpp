@@ -78,6 +78,13 @@ BOOST_AUTO_TEST_CASE(after_two_dashes_everything_is_an_argument) {
   BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
   BOOST_TEST(result->start == "-d");
   BOOST_TEST(result->more == strings{"--depth"}, boost::test_tools::per_element());
+  BOOST_TEST(describe(result.config().origin_of("start")) == "command line, argument 4");
+}
+
+BOOST_AUTO_TEST_CASE(a_letter_that_nothing_has_is_no_argument) {
+  BOOST_TEST(error(flags({"a", "-z"})) == "unknown option -z");
+  BOOST_TEST(error(flags({"a", "-z", "3"})) == "unknown option -z");
+  BOOST_TEST(flags({"a", "--", "-z"})->more == strings{"-z"}, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(a_missing_argument_is_named) {

@@ -40,7 +40,10 @@ class token_count final : public boost::program_options::value_semantic {
 class command_line_reader {
  public:
   command_line_reader(std::span<const std::string> arguments, const name_index& names)
-      : arguments_(arguments), names_(names) {
+      : arguments_(arguments),
+        names_(names),
+        terminator_(
+            static_cast<std::uint32_t>(std::find(arguments.begin(), arguments.end(), "--") - arguments.begin())) {
     for (std::uint32_t i = 0; i < names.names().fields.size(); ++i) {
       if (names.names().fields[i].has(property::kind::positional)) positionals_.push_back(i);
     }
@@ -147,7 +150,7 @@ class command_line_reader {
   }
 
   void take(const option& item) {
-    const std::uint32_t argument = next_;
+    const std::uint32_t argument = next_ > terminator_ ? next_ + 1 : next_;
     next_ += static_cast<std::uint32_t>(item.original_tokens.size());
     if (item.string_key.empty()) {
       stray(item, argument);
@@ -292,9 +295,16 @@ class command_line_reader {
     // What follows an unknown option was meant for it; one error is enough.
     if (after_unknown_) return;
     const std::string& token = item.original_tokens.front();
+    const bool letter = token.size() == 2 && token[0] == '-' && (token[1] < '0' || token[1] > '9');
+    const bool unknown_letter = letter && argument <= terminator_;
     // `--=x` is an option without a name, and has no value here.
-    if (!item.value.empty() && positional(token, argument)) return;
+    if (!unknown_letter && !item.value.empty() && positional(token, argument)) return;
     after_unknown_ = true;  // one error is enough for a row of stray words, too
+    if (unknown_letter) {
+      add(problem::kind::unknown, {}, argument, "unknown option " + token)
+          .help.emplace_back("--help lists all options");
+      return;
+    }
     problem& found = add(problem::kind::unknown, {}, argument, "stray argument " + in_quotes(token));
     if (token.starts_with('-') && token.size() > 1) {
       const std::string name(token.substr(1));
@@ -368,6 +378,7 @@ class command_line_reader {
   std::span<const std::string> arguments_;
   const name_index& names_;
   command_line result_;
+  std::uint32_t terminator_;  // how many arguments are before `--`, which is none itself
   std::uint32_t next_ = 1;
   std::vector<std::uint32_t> positionals_;  // fields that take arguments of their own
   std::size_t next_positional_ = 0;

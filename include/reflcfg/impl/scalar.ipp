@@ -64,7 +64,9 @@ REFLCFG_DECL std::string integer_hint(const raw& value) {
     return "write it as an integer: " + std::to_string(static_cast<std::int64_t>(value.real));
   }
   if (value.is == raw::kind::text) {
-    if (value.string.find_first_of("xX") != std::string::npos) return "hexadecimal integers are read from TOML only";
+    if (value.string.find("0x") != std::string::npos || value.string.find("0X") != std::string::npos) {
+      return "hexadecimal integers are read from TOML only";
+    }
     double real = 0.0;
     mismatch ignored;
     if (decode_real(value, real, ignored) && real == std::floor(real) && std::fabs(real) < 1e15) {
