@@ -39,8 +39,6 @@ REFLCFG_DECL raw encode_list(const void* list, const list_access& access, const 
 REFLCFG_DECL bool list_items(const raw& value, std::string_view element, std::vector<raw>& items, mismatch& why);
 /// Appends the parts of `text` as values of `kind`; blanks around a part and empty parts are dropped.
 REFLCFG_DECL void split_at_commas(std::string_view text, raw::kind kind, position at, std::vector<raw>& items);
-/// "[2]", as messages write it.
-REFLCFG_DECL std::string index_text(std::size_t index);
 REFLCFG_DECL bool wrong_size(const raw& value, std::size_t wanted, std::size_t got, mismatch& why);
 
 }  // namespace detail

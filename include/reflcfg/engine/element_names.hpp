@@ -18,9 +18,6 @@ REFLCFG_DECL void rename_keys(const field_entry& field, const entry& source, raw
 /// What the alias rules make of a value: negated, mapped. Rules that need more than the value are skipped.
 REFLCFG_DECL void apply_rules(std::span<const property> rules, raw& value);
 
-/// The properties behind the one at `alias` that are its rules.
-REFLCFG_DECL std::span<const property> rules_behind(std::span<const property> properties, std::size_t alias);
-
 }  // namespace reflcfg::inline v0::detail
 
 #ifndef REFLCFG_SEPARATE_COMPILATION

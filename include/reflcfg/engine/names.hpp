@@ -31,8 +31,8 @@ class name_index {
   target find(std::string_view path) const;
   /// The same for the command line, where `section.no_x` is the negation of a boolean `section.x`.
   target find_flag(std::string_view path) const;
-  /// All that the target's path sets: the target itself, or each field that an old setting was split into.
-  std::vector<target> split(const target& found) const;
+  /// The next field that the same path sets, where an old setting was split into several; `none` behind the last.
+  target next(const target& found) const;
   /// A path that has fields or aliases below it.
   bool is_section(std::string_view path) const;
 

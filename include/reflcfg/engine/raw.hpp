@@ -67,6 +67,9 @@ namespace detail {
 REFLCFG_DECL std::string shown(const raw& value);
 /// In double quotes, escaped as TOML has it.
 REFLCFG_DECL std::string in_quotes(std::string_view text);
+/// Where a part of a value is, as messages write it behind the value's own path: "[2]" of a list, ".host" of a table.
+REFLCFG_DECL std::string place_of(std::size_t index);
+REFLCFG_DECL std::string place_of(std::string_view key);
 /// A key as TOML writes it: bare where that is allowed.
 REFLCFG_DECL std::string toml_key(std::string_view key);
 

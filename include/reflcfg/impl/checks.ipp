@@ -22,8 +22,7 @@ REFLCFG_DECL void add_violations(std::span<const property> properties, const raw
         if (check.is == property::kind::non_empty && value.items.empty()) found.push_back({&check, where, value});
       }
       for (std::size_t i = 0; i < value.items.size(); ++i) {
-        const std::string part =
-            value.is == raw::kind::list ? "[" + std::to_string(i) + "]" : "." + toml_key(value.keys[i]);
+        const std::string part = value.is == raw::kind::list ? place_of(i) : place_of(value.keys[i]);
         add_violations(properties, value.items[i], where + part, found);
       }
       return;

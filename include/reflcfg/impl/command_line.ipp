@@ -39,11 +39,11 @@ class token_count final : public boost::program_options::value_semantic {
 // only the words true and false, values that must not swallow the next flag, and errors that do not end the parse.
 class command_line_reader {
  public:
-  command_line_reader(std::span<const std::string> arguments, const name_index& names)
-      : arguments_(arguments),
+  command_line_reader(std::vector<std::string> arguments, const name_index& names)
+      : arguments_(std::move(arguments)),
         names_(names),
         terminator_(
-            static_cast<std::uint32_t>(std::find(arguments.begin(), arguments.end(), "--") - arguments.begin())) {
+            static_cast<std::uint32_t>(std::find(arguments_.begin(), arguments_.end(), "--") - arguments_.begin())) {
     for (std::uint32_t i = 0; i < names.names().fields.size(); ++i) {
       if (names.names().fields[i].has(property::kind::positional)) positionals_.push_back(i);
     }
@@ -54,8 +54,7 @@ class command_line_reader {
     po::options_description description;
     register_named(description);
     using style = po::command_line_style::style_t;
-    const std::vector<std::string> tokens(arguments_.begin(), arguments_.end());
-    const auto parsed = po::command_line_parser(tokens)
+    const auto parsed = po::command_line_parser(arguments_)
                             .options(description)
                             .style(style::allow_long | style::long_allow_adjacent | style::long_allow_next)
                             .extra_style_parser([this](std::vector<std::string>& left) { return own_rules(left); })
@@ -295,8 +294,7 @@ class command_line_reader {
     // What follows an unknown option was meant for it; one error is enough.
     if (after_unknown_) return;
     const std::string& token = item.original_tokens.front();
-    const bool letter = token.size() == 2 && token[0] == '-' && (token[1] < '0' || token[1] > '9');
-    const bool unknown_letter = letter && argument <= terminator_;
+    const bool unknown_letter = is_letter_option(token) && argument <= terminator_;
     // `--=x` is an option without a name, and has no value here.
     if (!unknown_letter && !item.value.empty() && positional(token, argument)) return;
     after_unknown_ = true;  // one error is enough for a row of stray words, too
@@ -375,7 +373,7 @@ class command_line_reader {
     return result_.problems.back();
   }
 
-  std::span<const std::string> arguments_;
+  std::vector<std::string> arguments_;
   const name_index& names_;
   command_line result_;
   std::uint32_t terminator_;  // how many arguments are before `--`, which is none itself
@@ -390,9 +388,8 @@ class command_line_reader {
   std::string last_value_;
 };
 
-REFLCFG_DECL command_line read_command_line(std::span<const std::string> given, const name_index& names) {
-  const std::vector<std::string> arguments = in_full(given, names);
-  return command_line_reader(arguments, names).read();
+REFLCFG_DECL command_line read_command_line(std::span<const std::string> arguments, const name_index& names) {
+  return command_line_reader(in_full(arguments, names), names).read();
 }
 
 }  // namespace reflcfg::inline v0::detail

@@ -77,11 +77,13 @@ REFLCFG_DECL std::vector<completed_option> completed_options(const table& names,
 }
 
 REFLCFG_DECL completed_option completed_argument(const table& names) {
-  std::vector<completed_option> found;
   for (const field_entry& field : names.fields) {
-    if (field.has(property::kind::positional)) add_completed_field(field, found);
+    if (!field.has(property::kind::positional)) continue;
+    std::vector<completed_option> found;
+    add_completed_field(field, found);
+    return found.front();
   }
-  return found.empty() ? completed_option{} : found.front();
+  return {};
 }
 
 REFLCFG_DECL std::string joined(const std::vector<std::string>& words, std::string_view between) {

@@ -147,7 +147,7 @@ REFLCFG_DECL void decode_field(const member_node& member, const raw& value, void
     if (wrong.expected.empty()) return;
   }
   if (member.has(property::kind::secret)) wrong = {wrong.expected, "***", "", wrong.at};
-  blame_part("." + toml_key(member.name), value, wrong, why);
+  blame_part(place_of(member.name), value, wrong, why);
 }
 
 REFLCFG_DECL const raw* value_of(const raw& table, std::string_view name) {
@@ -164,7 +164,7 @@ REFLCFG_DECL raw nested_table(const member_node& member, const raw& around, mism
   if (value == nullptr) return table;
   if (value->is == raw::kind::table) return *value;
   why.add({"a table {name = value}", holds_secret(*member.nested) ? "something else" : describe(*value), "", value->at,
-           "." + toml_key(member.name)});
+           place_of(member.name)});
   return table;
 }
 
@@ -180,7 +180,7 @@ REFLCFG_DECL void decode_members(const struct_node& node, const raw& table, void
       mismatch wrong;
       refuse_unknown_keys(*member.nested, inner, wrong);
       decode_members(*member.nested, inner, fields, wrong);
-      if (!wrong.expected.empty()) blame_part("." + toml_key(member.name), inner, wrong, why);
+      if (!wrong.expected.empty()) blame_part(place_of(member.name), inner, wrong, why);
       continue;
     }
     void* const field = *fields++;

@@ -7,12 +7,6 @@
 
 namespace reflcfg::inline v0::detail {
 
-REFLCFG_DECL std::span<const property> rules_behind(std::span<const property> properties, std::size_t alias) {
-  std::size_t end = alias + 1;
-  while (end < properties.size() && is_alias_rule(properties[end].is)) ++end;
-  return properties.subspan(alias + 1, end - alias - 1);
-}
-
 REFLCFG_DECL void apply_rules(std::span<const property> rules, raw& value) {
   const std::string word = value.is_string_like() ? value.string : to_toml_text(value);
   const position at = value.at;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <reflcfg/codec/scalar.hpp>
 #include <reflcfg/engine/suggest.hpp>
 #include <reflcfg/engine/utf8.hpp>
 #include <reflcfg/sources/environment.hpp>
@@ -82,17 +81,11 @@ REFLCFG_DECL void read_environment(std::string_view prefix, std::span<const std:
     entry setting{path, raw::of_text(text), from};
     if (found.is != name_index::target::kind::removed) {
       const type_shape& shape = names.names().fields[found.field].type().shape;
-      const type_shape& inner = shape.kind == type_kind::optional ? shape.element->shape : shape;
       std::string reason;
-      const bool many = inner.kind == type_kind::list || inner.kind == type_kind::map;
-      const bool array = many && (trimmed(text).starts_with('[') || trimmed(text).starts_with('{'));
-      raw value;
-      if (!(array ? list_from_tokens({&text, 1}, shape, value, reason)
-                  : value_from_token(shape, text, value, reason))) {
+      if (!value_from_token(shape, text, setting.value, reason)) {
         problems.push_back({problem::kind::mismatch, name + ": not a TOML value: " + reason, path, from, {}, {}});
         continue;
       }
-      if (value.is != raw::kind::text) setting.value = std::move(value);
     }
     entries.push_back(std::move(setting));
   }

@@ -42,7 +42,7 @@ REFLCFG_DECL void layers::apply(std::span<const entry> entries, std::vector<prob
           {problem::kind::removed, source.path + " is gone", source.path, source.from, {}, {std::string(gone.why)}});
       continue;
     }
-    for (const name_index::target& each : index_.split(found)) {
+    for (name_index::target each = found; each.is != name_index::target::kind::none; each = index_.next(each)) {
       setting item{&source, each, &table_.fields[each.field], source.value, source.from};
       if (!translate(item, problems)) continue;
       if (item.convert != nullptr) {

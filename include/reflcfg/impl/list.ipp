@@ -36,8 +36,6 @@ REFLCFG_DECL bool list_items(const raw& value, std::string_view element, std::ve
   return false;
 }
 
-REFLCFG_DECL std::string index_text(std::size_t index) { return "[" + std::to_string(index) + "]"; }
-
 REFLCFG_DECL bool decode_list(const raw& value, void* list, const list_access& access, const type_ops& element,
                               mismatch& why) {
   std::vector<raw> items;
@@ -46,7 +44,7 @@ REFLCFG_DECL bool decode_list(const raw& value, void* list, const list_access& a
   for (std::size_t i = 0; i < items.size(); ++i) {
     mismatch wrong;
     if (element.decode(items[i], access.append(list), wrong)) continue;
-    blame_part(index_text(i), items[i], wrong, why);
+    blame_part(place_of(i), items[i], wrong, why);
     fits = false;
   }
   return fits;

@@ -4,6 +4,7 @@
 #include <reflcfg/engine/loader.hpp>
 #include <reflcfg/engine/secrets.hpp>
 #include <reflcfg/engine/utf8.hpp>
+#include <reflcfg/sources/spelling.hpp>
 #include <reflcfg/sources/token.hpp>
 #include <reflcfg/sources/toml.hpp>
 
@@ -64,8 +65,7 @@ REFLCFG_DECL void show_arguments(std::span<const std::string> arguments, problem
   const std::size_t index = item.from.argument - 1;
   if (index >= arguments.size()) return;
   const std::string& token = arguments[index];
-  const bool letter = token.size() == 2 && token[0] == '-' && (token[1] < '0' || token[1] > '9');
-  const bool alone = !(letter || token.starts_with("--")) || token.find('=') != std::string::npos;
+  const bool alone = !(is_letter_option(token) || token.starts_with("--")) || token.find('=') != std::string::npos;
   item.snippet = shell_quoted(arguments[index]);
   for (std::size_t value = index + 1; !alone && value < arguments.size(); ++value) {
     if (arguments[value].starts_with("--")) break;

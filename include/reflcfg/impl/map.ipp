@@ -37,7 +37,7 @@ REFLCFG_DECL bool decode_map(const raw& value, void* map, const map_access& acce
   for (const auto& [key, item] : items) {
     mismatch wrong;
     if (element.decode(item, access.insert(map, key), wrong)) continue;
-    blame_part("." + toml_key(key), item, wrong, why);
+    blame_part(place_of(key), item, wrong, why);
     fits = false;
   }
   return fits;

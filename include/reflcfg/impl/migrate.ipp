@@ -133,7 +133,7 @@ class migration {
     const field_entry& field = names_.fields[what.found.field];
     if (field.has(property::kind::config_file)) return false;
     const std::string path = std::string(field.path) + what.rest;
-    if (load_.index().split(what.found).size() > 1) return split(at, what);
+    if (load_.index().next(what.found).is != target::kind::none) return split(at, what);
     if (has_rule(what.found, property::kind::alias_append)) return append(at, what, path);
     const applied* const loaded = loaded_value(what);
     if (const auto own = edit_.find(path)) {
@@ -156,7 +156,7 @@ class migration {
   // A setting that became several: one line each. False where the file has one of them already, or no room for lines.
   bool split(const toml_place& at, const meaning& what) {
     std::vector<const applied*> parts;
-    for (const target& each : load_.index().split(what.found)) {
+    for (target each = what.found; each.is != target::kind::none; each = load_.index().next(each)) {
       if (edit_.find(names_.fields[each.field].path)) return false;
       const applied* const loaded = loaded_value({each, what.named, {}});
       if (loaded != nullptr && literal_of(loaded->value, names_.fields[each.field]).empty()) return false;

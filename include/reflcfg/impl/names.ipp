@@ -48,16 +48,16 @@ REFLCFG_DECL name_index::target name_index::find_flag(std::string_view path) con
   return found;
 }
 
-REFLCFG_DECL std::vector<name_index::target> name_index::split(const target& found) const {
-  if (found.is != target::kind::alias) return {found};
-  std::vector<target> all;
-  for (std::uint32_t i = 0; i < names_.aliases.size(); ++i) {
+REFLCFG_DECL name_index::target name_index::next(const target& found) const {
+  if (found.is != target::kind::alias) return {};
+  for (std::uint32_t i = found.index + 1; i < names_.aliases.size(); ++i) {
     if (names_.aliases[i].path != names_.aliases[found.index].path) continue;
-    all.push_back(found);
-    all.back().index = i;
-    all.back().field = names_.aliases[i].field;
+    target further = found;
+    further.index = i;
+    further.field = names_.aliases[i].field;
+    return further;
   }
-  return all;
+  return {};
 }
 
 REFLCFG_DECL bool name_index::is_section(std::string_view path) const { return sections_.contains(path); }

@@ -96,6 +96,9 @@ REFLCFG_DECL std::string in_quotes(std::string_view text) {
   return result + '"';
 }
 
+REFLCFG_DECL std::string place_of(std::size_t index) { return "[" + std::to_string(index) + "]"; }
+REFLCFG_DECL std::string place_of(std::string_view key) { return "." + toml_key(key); }
+
 REFLCFG_DECL std::string toml_key(std::string_view key) {
   const bool bare = !key.empty() && key.find_first_not_of(
                                         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -17,6 +17,10 @@ REFLCFG_DECL void replace_dashes(std::string& token, const name_index& names) {
   if (names.find_flag(name).is != name_index::target::kind::none) token.replace(2, end - 2, name);
 }
 
+REFLCFG_DECL bool is_letter_option(std::string_view token) {
+  return token.size() == 2 && token[0] == '-' && (token[1] < '0' || token[1] > '9');
+}
+
 // `-o`, alone or with `=value`, is the option of the field that has the letter.
 REFLCFG_DECL void replace_short_name(std::string& token, const name_index& names) {
   if (token.size() < 2 || token[0] != '-' || (token.size() > 2 && token[2] != '=')) return;

@@ -59,7 +59,11 @@ REFLCFG_DECL bool value_from_token(const type_shape& shape, const std::string& t
   value = raw::of_text(token);
   const std::string_view text = trimmed(token);
   if (!takes_brackets(shape) || !(text.starts_with('{') || text.starts_with('['))) return true;
-  return parse_toml_value(text, value, reason);
+  if (!parse_toml_value(text, value, reason)) return false;
+  // One table for a list of them is its only element.
+  const type_shape& inner = shape.kind == type_kind::optional ? shape.element->shape : shape;
+  if (inner.kind == type_kind::list && value.is == raw::kind::table) value = raw::of_list({std::move(value)});
+  return true;
 }
 
 }  // namespace reflcfg::inline v0::detail

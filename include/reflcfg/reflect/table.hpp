@@ -129,12 +129,17 @@ constexpr bool is_alias_rule(property::kind kind) {
          kind == k::none;
 }
 
+/// The properties behind the one at `alias` that are its rules.
+constexpr std::span<const property> rules_behind(std::span<const property> properties, std::size_t alias) {
+  std::size_t end = alias + 1;
+  while (end < properties.size() && is_alias_rule(properties[end].is)) ++end;
+  return properties.subspan(alias + 1, end - alias - 1);
+}
+
 constexpr void add_aliases(std::span<const property> properties, table_cursor& at) {
   for (std::size_t i = 0; i < properties.size(); ++i) {
     if (properties[i].is != property::kind::alias) continue;
-    std::size_t end = i + 1;
-    while (end < properties.size() && is_alias_rule(properties[end].is)) ++end;
-    *at.alias++ = {properties[i].text, at.fields, properties.subspan(i + 1, end - i - 1)};
+    *at.alias++ = {properties[i].text, at.fields, rules_behind(properties, i)};
   }
 }
 

@@ -17,8 +17,8 @@ REFLCFG_DECL std::string shell_quoted(std::string_view token);
 REFLCFG_DECL bool list_from_tokens(std::span<const std::string> tokens, const type_shape& shape, raw& value,
                                    std::string& reason);
 
-/// Text for a type that is one token: a struct, or a variant with one or with a list among its alternatives, is read as
-/// TOML if it starts with `[` or `{`. False with a reason if that is malformed.
+/// Text for a type in one token: it is read as TOML if it starts with `[` or `{` and the type is, or is an optional or
+/// a variant of, a list, a map or a struct; else it stays text. False with a reason if that is malformed.
 REFLCFG_DECL bool value_from_token(const type_shape& shape, const std::string& token, raw& value, std::string& reason);
 
 }  // namespace reflcfg::inline v0::detail
