@@ -1,14 +1,13 @@
-# cmake -D COMPILER=... -D SOURCE=... -D INCLUDES=... -D DEFINES=... -P CompileFail.cmake
+# cmake -D COMPILER=... -D SOURCE=... -D INCLUDES=... -P CompileFail.cmake
 # X.cpp: compilation must fail, and the compiler must print the text of the first line, `// expect: TEXT`. The first
 # place in X.cpp that it points at must come with the text of the second line, `// names: FIELD`.
 # X.ok.cpp: compilation must succeed. It shows that its neighbours fail for their reason and not for a wrong flag.
 cmake_minimum_required(VERSION 3.25)
 list(TRANSFORM INCLUDES PREPEND "-I")
-list(TRANSFORM DEFINES PREPEND "-D")
 execute_process(
   # The C locale, so that the compiler neither translates nor draws quotes.
   COMMAND "${CMAKE_COMMAND}" -E env LC_ALL=C
-    "${COMPILER}" -std=c++20 -fsyntax-only ${DEFINES} ${INCLUDES} "${SOURCE}"
+    "${COMPILER}" -std=c++20 -fsyntax-only ${INCLUDES} "${SOURCE}"
   OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE status)
 
 if(SOURCE MATCHES "\\.ok\\.cpp$")

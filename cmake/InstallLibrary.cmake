@@ -4,7 +4,9 @@ include(CMakePackageConfigHelpers)
 set(config_dir "${CMAKE_INSTALL_LIBDIR}/cmake/reflcfg")
 
 install(DIRECTORY include/reflcfg DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
-install(TARGETS reflcfg reflcfg_compiled EXPORT reflcfg-targets ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+install(DIRECTORY src/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/reflcfg/src" FILES_MATCHING PATTERN "*.cpp")
+install(TARGETS reflcfg_headers reflcfg reflcfg_compiled EXPORT reflcfg-targets
+  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(EXPORT reflcfg-targets NAMESPACE reflcfg:: DESTINATION "${config_dir}")
 
 configure_package_config_file(cmake/reflcfg-config.cmake.in "${CMAKE_CURRENT_BINARY_DIR}/reflcfg-config.cmake"
@@ -13,10 +15,9 @@ write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/reflcfg-config-ver
   COMPATIBILITY SameMinorVersion)  # before 1.0 a minor version may break
 install(FILES
   "${CMAKE_CURRENT_BINARY_DIR}/reflcfg-config.cmake" "${CMAKE_CURRENT_BINARY_DIR}/reflcfg-config-version.cmake"
-  cmake/Findtomlplusplus.cmake
   DESTINATION "${config_dir}")
 
-# The same for pkg-config: reflcfg is header-only, reflcfg-compiled has the definitions in a library.
+# The same for pkg-config.
 get_target_property(boost_includedir Boost::headers INTERFACE_INCLUDE_DIRECTORIES)
 list(GET boost_includedir 0 boost_includedir)
 foreach(property IN ITEMS IMPORTED_LOCATION_RELEASE IMPORTED_LOCATION_NOCONFIG IMPORTED_LOCATION)
@@ -39,6 +40,4 @@ function(reflcfg_pkg_config name note cflags libs)
   configure_file("${PROJECT_SOURCE_DIR}/cmake/reflcfg.pc.in" "${PROJECT_BINARY_DIR}/${name}.pc" @ONLY)
   install(FILES "${PROJECT_BINARY_DIR}/${name}.pc" DESTINATION "${pkgconfig_dir}")
 endfunction()
-reflcfg_pkg_config(reflcfg "" "" "")
-reflcfg_pkg_config(reflcfg-compiled ", as a library" " -DREFLCFG_SEPARATE_COMPILATION"
-  "-L\${libdir} -lreflcfg_compiled ")
+reflcfg_pkg_config(reflcfg "" "" "-L\${libdir} -lreflcfg_compiled ")

@@ -13,13 +13,12 @@ have_version cmake 3.25 --version    | cmake
 have_command ninja                   | ninja-build
 have_version python3 3.10 --version  | python3
 have_python_venv                     | python3-venv
-have_header toml++/toml.h            | libtomlplusplus-dev
 have_header nlohmann/json.hpp        | nlohmann-json3-dev
 have_header zlib.h                   | zlib1g-dev
 have_header gloo/config.h            | libgloo-dev
 '
 # Does without: the first two make builds faster, with git the checks see only the files that git would, clang runs the
-# tests once more, under sanitizers and with random inputs, and doxygen makes the reference.
+# tests once more, under sanitizers and with random inputs, doxygen makes the reference, and the benchmarks compare with toml++.
 system_wants='
 have_command ccache                  | ccache
 have_command mold                    | mold
@@ -27,6 +26,7 @@ have_command git                     | git
 fuzzing_clang                        | clang-19
 fuzzing_clang                        | libclang-rt-19-dev
 have_command doxygen                 | doxygen
+have_header toml++/toml.h            | libtomlplusplus-dev
 '
 # From PyPI, for their C++ parts and their programs. The Python packages that they ask for are
 # installed only where there is a GPU. libtorch_cpu itself is linked against the last two: every machine needs them.

@@ -11,7 +11,7 @@ template <>
 struct reflcfg::codec<Rgb> {
   static constexpr type_shape shape{.kind = type_kind::string, .name = "colour"};
 
-  static bool decode(const raw& value, Rgb& out, mismatch& why) {
+  static bool decode(const tree& value, Rgb& out, decode_error& error) {
     const std::string& text = value.string;
     unsigned parsed = 0;
     const char* const end = text.data() + text.size();
@@ -20,14 +20,14 @@ struct reflcfg::codec<Rgb> {
       out.value = parsed;
       return true;
     }
-    why = {.expected = "a colour such as #ff8800", .got = describe(value), .hint = "", .at = value.at};
+    error = {.expected = "a colour such as #ff8800", .got = describe(value), .hint = "", .at = value.at};
     return false;
   }
 
-  static raw encode(const Rgb& colour) {
+  static tree encode(const Rgb& colour) {
     char text[8];
     std::snprintf(text, sizeof text, "#%06x", colour.value);
-    return raw::of_string(text);
+    return tree::of_string(text);
   }
 };
 

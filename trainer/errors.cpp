@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <system_error>
+#include <utility>
 
 namespace trainer {
 namespace {
@@ -17,12 +18,10 @@ void add_line(std::string& text, const char* label, const std::string& value) {
   }
 }
 
-std::string to_string(const std::vector<Problem>& problems) {
-  std::string text;
-  for (const Problem& problem : problems) {
-    if (!text.empty()) text += "\n\n";
-    text += trainer::to_string(problem);
-  }
+// As the library prints them, without their places and the last line's end.
+std::string text_of(const std::vector<reflcfg::diagnostic>& errors) {
+  std::string text = reflcfg::render(errors);
+  if (!text.empty()) text.pop_back();
   return text;
 }
 
@@ -37,8 +36,16 @@ std::string to_string(const Problem& problem) {
   return text;
 }
 
-ConfigError::ConfigError(const Problem& problem) : std::runtime_error(trainer::to_string(problem)) {}
-ConfigError::ConfigError(const std::vector<Problem>& problems) : std::runtime_error(to_string(problems)) {}
+reflcfg::diagnostic mistake(const std::string& path, const std::string& what, std::vector<std::string> help) {
+  return {.is = reflcfg::diagnostic::kind::invalid,
+          .what = path.empty() ? what : path + ": " + what,
+          .path = path,
+          .help = std::move(help)};
+}
+
+ConfigError::ConfigError(std::vector<reflcfg::diagnostic> errors)
+    : std::runtime_error(text_of(errors)), errors_(std::move(errors)) {}
+
 RunError::RunError(const Problem& problem) : std::runtime_error(trainer::to_string(problem)) {}
 
 std::string system_message(int error_number) { return std::generic_category().message(error_number); }

@@ -1,13 +1,56 @@
-// What goes wrong, told to a person: what, where, what was found, what was expected, what to do next.
+// What goes wrong, told to a person: mistakes in the settings as the library tells them, failures of a run in a block of
+// their own.
 #pragma once
 
+#include <reflcfg/detail/value/diagnostic.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace trainer {
 
-/// One thing that is wrong. Empty parts are left out of the text.
+/// One mistake in the settings: in the one at `path` ("training.dataset"; empty: in no single one). `what` is a sentence
+/// without that name; `help` are next steps.
+reflcfg::diagnostic mistake(const std::string& path, const std::string& what, std::vector<std::string> help = {});
+
+/// The settings can't be used; nothing has started. The program prints the mistakes with the lines and options that they
+/// are in (report_mistakes.hpp) and ends with status 2.
+class ConfigError : public std::runtime_error {
+ public:
+  explicit ConfigError(std::vector<reflcfg::diagnostic> errors);
+  explicit ConfigError(const reflcfg::diagnostic& error) : ConfigError(std::vector{error}) {}
+
+  const std::vector<reflcfg::diagnostic>& errors() const { return errors_; }
+
+ private:
+  std::vector<reflcfg::diagnostic> errors_;
+};
+
+/// The mistakes that several checks find, so that a user gets all of them at once.
+class Mistakes {
+ public:
+  void add(const std::vector<reflcfg::diagnostic>& more) { all_.insert(all_.end(), more.begin(), more.end()); }
+
+  /// Runs one check, and keeps what is in the ConfigError that it throws.
+  template <class Check>
+  void check(Check&& check) {
+    try {
+      check();
+    } catch (const ConfigError& error) {
+      add(error.errors());
+    }
+  }
+
+  void throw_if_any() const {
+    if (!all_.empty()) throw ConfigError(all_);
+  }
+  const std::vector<reflcfg::diagnostic>& all() const { return all_; }
+
+ private:
+  std::vector<reflcfg::diagnostic> all_;
+};
+
+/// A failure of a run. Empty parts are left out of the text.
 struct Problem {
   std::string what;
   std::string where{};
@@ -18,13 +61,6 @@ struct Problem {
 
 /// The problem as a block of lines, the first one starting with "error: ", with no newline at the end.
 std::string to_string(const Problem& problem);
-
-/// The settings ask for something that can't be done; nothing has started. The program ends with status 2.
-class ConfigError : public std::runtime_error {
- public:
-  explicit ConfigError(const Problem& problem);
-  explicit ConfigError(const std::vector<Problem>& problems);
-};
 
 /// The run failed on the way; what was saved before stays. The program ends with status 1.
 class RunError : public std::runtime_error {

@@ -11,10 +11,10 @@
 
 namespace {
 
-int fail(const char* message, int status) {
+int fail(const std::string& message) {
   std::fflush(stdout);
-  std::fprintf(stderr, "%s\n", message);
-  return status;
+  std::fprintf(stderr, "%s\n", message.c_str());
+  return 1;
 }
 
 }  // namespace
@@ -27,16 +27,14 @@ int main(int argc, char** argv) {
   const auto since = [&](const std::string& toml) { return trainer::train::changes_since(toml, config); };
   try {
     trainer::train::replace_hub_defaults(config.value.model, config.value.training, given);
-    trainer::train::Trainer trainer(config.value, {.title = "reflcfg-train " REFLCFG_VERSION,
+    trainer::train::Trainer trainer(config, {.title = "reflcfg-train " REFLCFG_VERSION,
                                                    .resolved_toml = reflcfg::to_toml(config),
                                                    .given = given,
                                                    .changes_since = since});
     return trainer.run();
-  } catch (const trainer::ConfigError& error) {
-    return fail(error.what(), 2);
   } catch (const trainer::RunError& error) {
-    return fail(error.what(), 1);
+    return fail(error.what());
   } catch (const std::exception& error) {
-    return fail((std::string("error: ") + error.what()).c_str(), 1);
+    return fail(std::string("error: ") + error.what());
   }
 }

@@ -1,6 +1,6 @@
 #include "trainer/unknown_name.hpp"
 
-#include <reflcfg/engine/suggest.hpp>
+#include <reflcfg/detail/value/suggest.hpp>
 
 namespace trainer {
 
@@ -15,13 +15,12 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-Problem unknown_name(std::string what, std::string_view got, const std::vector<std::string>& names,
-                     std::string otherwise) {
+reflcfg::diagnostic unknown_name(const std::string& path, const std::string& kind, std::string_view got,
+                                 const std::vector<std::string>& names, std::string otherwise) {
   const std::string meant = closest_name(got, names);
-  return {.what = std::move(what),
-          .got = '"' + std::string(got) + '"',
-          .expected = "one of: " + listed(names),
-          .next = meant.empty() ? std::move(otherwise) : "did you mean " + meant + "?"};
+  std::string next = meant.empty() ? std::move(otherwise) : "did you mean " + meant + "?";
+  return mistake(path, "unknown " + kind + " \"" + std::string(got) + "\", expected one of " + listed(names),
+                 next.empty() ? std::vector<std::string>{} : std::vector{std::move(next)});
 }
 
 }  // namespace trainer

@@ -9,10 +9,10 @@
 
 namespace trainer {
 
-/// What to say when a setting names something that isn't there: all names that are, and the one that was probably
-/// meant. `otherwise` is the next step where none is close.
-Problem unknown_name(std::string what, std::string_view got, const std::vector<std::string>& names,
-                     std::string otherwise = "choose one of them");
+/// What to say when the setting at `path` names a `kind` ("optimizer") that isn't there: all names that are, and the one
+/// that was probably meant. `otherwise` is the next step where none is close.
+reflcfg::diagnostic unknown_name(const std::string& path, const std::string& kind, std::string_view got,
+                                 const std::vector<std::string>& names, std::string otherwise = "");
 
 /// The one of `names` that `word` was probably meant to be, or "".
 std::string closest_name(std::string_view word, const std::vector<std::string>& names);

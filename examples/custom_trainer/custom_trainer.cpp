@@ -11,7 +11,6 @@
 #include <exception>
 #include <reflcfg/reflcfg.hpp>
 
-#include "trainer/errors.hpp"
 #include "trainer/train/defaults.hpp"
 #include "trainer/train/earlier_run.hpp"
 #include "trainer/train/trainer.hpp"
@@ -95,13 +94,10 @@ int main(int argc, char** argv) {
   try {
     trainer::train::replace_hub_defaults(config.value.model, config.value.training, given);
     trainer::train::Trainer<Config> trainer(
-        config.value,
+        config,
         {.title = "custom_trainer", .resolved_toml = reflcfg::to_toml(config), .given = given, .changes_since = since},
         build);
     return trainer.run();
-  } catch (const trainer::ConfigError& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 2;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;

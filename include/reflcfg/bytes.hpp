@@ -15,4 +15,12 @@ struct bytes {
   friend constexpr auto operator<=>(const bytes&, const bytes&) = default;
 };
 
+/// `at_most(4_GiB)`; `using namespace reflcfg::literals` where the whole namespace is not used.
+inline namespace literals {
+consteval bytes operator""_KiB(unsigned long long count) { return {count << 10}; }  ///< 2^10 bytes
+consteval bytes operator""_MiB(unsigned long long count) { return {count << 20}; }  ///< 2^20 bytes
+consteval bytes operator""_GiB(unsigned long long count) { return {count << 30}; }  ///< 2^30 bytes
+consteval bytes operator""_TiB(unsigned long long count) { return {count << 40}; }  ///< 2^40 bytes
+}  // namespace literals
+
 }  // namespace reflcfg::inline v0

@@ -1,13 +1,14 @@
-// expect: reflcfg: this alias is the path of a field that exists
-// names: "rows"
+// expect: is the path of a field or section that exists
+// names: x:
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {
-  int steps = 1;
-  int rows = 1;
+  int a = 1;
+  int x = 1;
   static consteval auto describe() {
-    return reflcfg::section("", reflcfg::field<&Config::steps>("", reflcfg::alias("rows")));
+    using namespace reflcfg;
+    return section("", field<&Config::x>("", alias("a")));
   }
 };
 
-int main(int argc, char** argv) { return reflcfg::load_or_exit<Config>(argc, argv).value.steps; }
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

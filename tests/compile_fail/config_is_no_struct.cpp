@@ -1,5 +1,5 @@
-// expect: reflcfg: a config is a plain aggregate, or a struct described by Boost.Describe
-// names: Config
+// expect: make it a plain struct, or describe it with BOOST_DESCRIBE_STRUCT
+// names: Config has a
 #include <reflcfg/reflcfg.hpp>
 
 class Config {
@@ -10,4 +10,4 @@ class Config {
   int steps_ = 1;
 };
 
-int main(int argc, char** argv) { return reflcfg::load_or_exit<Config>(argc, argv).value.steps(); }
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

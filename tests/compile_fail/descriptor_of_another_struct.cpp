@@ -1,5 +1,5 @@
-// expect: reflcfg: this descriptor is for a member that the described struct does not have
-// names: "steps"
+// expect: is for a member that Config does not have
+// names: steps: this descriptor
 #include <reflcfg/reflcfg.hpp>
 
 struct Other {
@@ -10,4 +10,4 @@ struct Config {
   static consteval auto describe() { return reflcfg::section("", reflcfg::field<&Other::steps>("How many.")); }
 };
 
-int main(int argc, char** argv) { return reflcfg::load_or_exit<Config>(argc, argv).value.steps; }
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

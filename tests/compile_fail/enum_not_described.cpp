@@ -1,10 +1,11 @@
-// expect: reflcfg: this enum is not described; add BOOST_DESCRIBE_ENUM(Type, names...)
-// names: "color"
+// expect: the enum Color is not described: add BOOST_DESCRIBE_ENUM(Color
+// names: value:
 #include <reflcfg/reflcfg.hpp>
 
 enum class Color { red };
 struct Config {
-  Color color = Color::red;
+  int a = 1;
+  Color value = Color::red;
 };
 
-int main(int argc, char** argv) { return static_cast<int>(reflcfg::load_or_exit<Config>(argc, argv).value.color); }
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

@@ -1,5 +1,5 @@
-// expect: reflcfg: this field has the name of a boolean's negation: `no_x` stands for `x = false`
-// names: "output.no_color"
+// expect: this is the negation of a boolean
+// names: output.no_color:
 #include <reflcfg/reflcfg.hpp>
 
 struct Section {
@@ -10,4 +10,4 @@ struct Config {
   Section output;
 };
 
-int main(int argc, char** argv) { return reflcfg::load_or_exit<Config>(argc, argv).value.output.no_color; }
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

@@ -1,9 +1,9 @@
-// expect: reflcfg: this field has the name of an option of every program
-// names: "help"
+// expect: this is the name of a built-in option: rename the field
+// names: json_schema:
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {
-  bool help = true;
+  bool json_schema = true;
 };
 
-int main(int argc, char** argv) { return reflcfg::load_or_exit<Config>(argc, argv).value.help; }
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

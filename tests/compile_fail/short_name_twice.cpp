@@ -1,13 +1,13 @@
-// expect: reflcfg: a short_name is one letter that no other field has
-// names: "days"
+// expect: another field has the letter -d
+// names: days:
 #include <reflcfg/reflcfg.hpp>
 
 struct Config {
   int depth = 1;
   int days = 1;
   static consteval auto describe() {
-    return reflcfg::section("", reflcfg::field<&Config::depth>("", reflcfg::short_name("d")),
-                            reflcfg::field<&Config::days>("", reflcfg::short_name("d")));
+    using namespace reflcfg;
+    return section("", field<&Config::depth>("", short_name("d")), field<&Config::days>("", short_name("d")));
   }
 };
 

@@ -1,9 +1,17 @@
-// expect: reflcfg: a member's type has no codec; specialize reflcfg::codec for it, or make it a plain aggregate
-// names: "pointer"
+// expect: make it a plain struct, or describe it
+// names: value:
 #include <reflcfg/reflcfg.hpp>
 
+class Angle {
+ public:
+  explicit Angle(int degrees) : degrees_(degrees) {}
+
+ private:
+  int degrees_;
+};
 struct Config {
-  int* pointer = nullptr;
+  int a = 1;
+  Angle value{1};
 };
 
-int main(int argc, char** argv) { return reflcfg::load_or_exit<Config>(argc, argv).value.pointer != nullptr; }
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

@@ -1,14 +1,16 @@
-// expect: reflcfg: this member is a key of the tables in a list or a map, where convert, append, config_file,
-// names: "host"
+// expect: `convert` is only for a setting of a section, not for a key in the tables of a list
+// names: servers[].host:
 #include <reflcfg/reflcfg.hpp>
+#include <string>
+#include <vector>
 
 void shout(reflcfg::conversion& old) { old.set(old.value()); }
 
 struct Server {
   std::string host;
   static consteval auto describe() {
-    return reflcfg::section("",
-                            reflcfg::field<&Server::host>("", reflcfg::alias("hostname", reflcfg::convert{&shout})));
+    using namespace reflcfg;
+    return section("", field<&Server::host>("", alias("hostname", convert{&shout})));
   }
 };
 struct Config {

@@ -1,5 +1,5 @@
 // Any bytes as a command line, one argument a line; lines that start with APP__ are environment variables.
-#include <reflcfg/sources/environment.hpp>
+#include <reflcfg/detail/source/environment.hpp>
 
 #include "fuzz/every_type.hpp"
 #include "fuzz/properties.hpp"
@@ -8,17 +8,24 @@
 // Options that open files: what is fuzzed must not name any.
 template <class Root>
 static bool opens_files(std::string_view token) {
-  const auto& names = reflcfg::table_of<Root>;
-  const std::string_view name = token.substr(0, token.find('='));
-  for (const std::string_view option : {"--check", "--diff", "--migrate"}) {
-    if (name == option) return true;
-  }
-  for (const reflcfg::field_entry& field : names.fields) {
-    if (!field.has(reflcfg::property::kind::config_file)) continue;
-    const std::string path(field.path);
-    if (name == "--" + path || reflcfg::detail::variable_of_path("APP", path) == name) return true;
-  }
-  return false;
+  namespace detail = reflcfg::detail;
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> found{"--check", "--diff", "--migrate"};
+    detail::names(detail::value_schema_of<Root>).each_field([&](const std::string& path, const detail::member& item) {
+      if (!item.has(detail::property::kind::config_file)) return;
+      found.push_back("--" + path);
+      found.push_back(detail::variable_of_path("APP", path));
+    });
+    return found;
+  }();
+  std::string name(token.substr(0, token.find('=')));
+  for (char& c : name) c = c == '-' && &c > &name[1] ? '_' : c;
+  return std::any_of(names.begin(), names.end(), [&](const std::string& one) {
+    return detail::same_name(one, name) || (one.starts_with("APP") && name.starts_with("APP") && one.size() == name.size() &&
+                                            std::equal(one.begin(), one.end(), name.begin(), [](char a, char b) {
+                                              return std::toupper(a) == std::toupper(b);
+                                            }));
+  });
 }
 
 template <class Root>

@@ -1,32 +1,32 @@
 // Any bytes as a TOML text with old names in it. --migrate itself reads a file; what it does with the text is here.
-#include <reflcfg/outputs/migrate.hpp>
-#include <reflcfg/sources/toml_document.hpp>
+#include <reflcfg/detail/output/migration.hpp>
+#include <reflcfg/detail/output/toml_document.hpp>
+#include <reflcfg/detail/source/toml.hpp>
 
 #include "fuzz/every_type.hpp"
 #include "fuzz/properties.hpp"
 #include "trainer/config/job_config.hpp"
 
-using reflcfg::problem;
+namespace {
+
+namespace detail = reflcfg::detail;
 
 // Nothing if the text is no TOML.
 template <class Root>
-static std::optional<std::string> migrated(const std::string& text) {
-  const reflcfg::root_ops& ops = reflcfg::detail::ops_of_root<Root>;
-  const reflcfg::detail::default_root root(ops);
-  reflcfg::detail::loader load(*ops.fields, root.get());
-  load.toml(text, "run.toml");
-  for (const problem& item : load.problems) {
-    if (item.is == problem::kind::source) return std::nullopt;
-  }
-  const reflcfg::detail::toml_document document(text, load.index());
-  fuzz::require(document.text() == text, "an unchanged document is the same bytes", document.text());
-  load.finish();
-  std::vector<problem> notices;
-  return reflcfg::detail::migrated(text, "run.toml", load, ops, notices);
+std::optional<std::string> migrated(const std::string& text) {
+  detail::loading load(detail::value_schema_of<Root>);
+  if (!load.text(text, "run.toml")) return std::nullopt;
+  reflcfg::tree root;
+  std::vector<reflcfg::diagnostic> found;
+  detail::parse_toml(text, 1, true, root, found);
+  const std::string same = detail::toml_document(text, root).text();
+  fuzz::require(same == text, "an unchanged document is the same bytes", same);
+  load.finish(detail::completeness::part);
+  return detail::migrated(load, load.in().found).text;
 }
 
 template <class Root>
-static void try_text(const std::string& text) {
+void try_text(const std::string& text) {
   const auto today = migrated<Root>(text);
   if (!today) return;
   const auto before = reflcfg::load_toml<Root>(text, "run.toml");
@@ -40,6 +40,8 @@ static void try_text(const std::string& text) {
   const auto again = migrated<Root>(*today);
   fuzz::require(again == today, "a migrated text is left as it is", *today + "----\n" + again.value_or("no TOML"));
 }
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);

@@ -4,6 +4,7 @@
 Prints "FILE: ok", or "FILE: " and what is wrong. Status 0 if everything is right, 1 if not, 77 (skipped) without the
 PyPI package jsonschema or a Python with tomllib.
 """
+import datetime
 import json
 import sys
 
@@ -16,6 +17,17 @@ except ImportError as error:
     sys.exit(77)
 
 
+def as_json(value):
+    """JSON has no dates: validators see them as text."""
+    if isinstance(value, dict):
+        return {key: as_json(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [as_json(item) for item in value]
+    if isinstance(value, (datetime.date, datetime.time, datetime.datetime)):
+        return value.isoformat()
+    return value
+
+
 def main(schema_name, *names):
     with open(schema_name, encoding="utf-8") as file:
         schema = json.load(file)
@@ -24,7 +36,8 @@ def main(schema_name, *names):
     wrong = 0
     for name in names:
         with open(name, encoding="utf-8-sig", newline="") as file:
-            errors = [f"{e.json_path}: {e.message}" for e in validator.iter_errors(tomllib.loads(file.read()))]
+            values = as_json(tomllib.loads(file.read()))
+        errors = [f"{e.json_path}: {e.message}" for e in validator.iter_errors(values)]
         print(f"{name}: {'; '.join(errors) or 'ok'}")
         wrong += bool(errors)
     return 1 if wrong else 0

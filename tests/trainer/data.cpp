@@ -140,9 +140,9 @@ BOOST_AUTO_TEST_CASE(a_text_shorter_than_a_row_is_refused) {
   write(folder / "a.txt", "0123456789");
   BOOST_TEST(load({folder / "a.txt"}, 9).training.size() == 10);
   BOOST_TEST(contains(refusal([&] { load({folder / "a.txt"}, 10); }),
-                      {"the training text is shorter than one row", "got:      10 tokens", "at least 11"}));
+                      {"the training text is shorter than one row", "it has 10 tokens, expected at least 11"}));
   BOOST_TEST(contains(refusal([&] { load({folder / "a.txt"}, 4, {.enable = true, .fraction = 0.2}); }),
-                      {"the validation text is shorter than one row", "got:      2 tokens"}));
+                      {"the validation text is shorter than one row", "it has 2 tokens"}));
 }
 
 BOOST_AUTO_TEST_CASE(a_folder_gives_its_text_files_in_the_order_of_their_paths) {

@@ -50,7 +50,7 @@ class TempFolder {
 };
 
 struct Outcome {
-  int status = -1;  // as the program would exit: 2 for a ConfigError, 1 for a RunError
+  int status = -1;  // as the program would exit: 2 for settings that can't be used, 1 for a RunError
   std::string out;  // stdout
   std::string err;  // stderr, then the message of the error
 };
@@ -192,8 +192,6 @@ inline Outcome train(
       train::RunContext context{.title = "test", .resolved_toml = "# resolved\n", .given = given};
       outcome.status = build ? train::Trainer<JobConfig>(config, context, *build).run()
                              : train::Trainer<JobConfig>(config, context).run();
-    } catch (const ConfigError& error) {
-      outcome = {.status = 2, .out = {}, .err = error.what()};
     } catch (const RunError& error) {
       outcome = {.status = 1, .out = {}, .err = error.what()};
     }

@@ -43,6 +43,48 @@ struct Copy {
   }
 };
 
+// Paths into values, words that a shell would take apart, and what is not offered.
+struct Limits {
+  int memory = 1;
+  bool strict = false;
+};
+struct Door {
+  std::string name = "front";
+  std::optional<Limits> limits;
+  std::vector<Door> inner;
+};
+struct Paths {
+  std::optional<Limits> limits;
+  std::vector<Door> doors;
+  std::string word = "plain";
+  std::vector<std::string> words;
+  int secret_door = 0;
+  Limits cellar;
+  int loud = 0;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Paths::word>("", one_of("plain", "two words", "it's", "$HOME", "a:b", "--x", "`id`")),
+                   field<&Paths::words>("", one_of("red", "dark blue", "a,b")),
+                   field<&Paths::secret_door>("Not shown.", hidden), field<&Paths::cellar>("", hidden),
+                   field<&Paths::loud>("", short_name("l"), count));
+  }
+};
+
+// Two arguments and a list of more.
+struct Pour {
+  reflcfg::choice<"wine", "water"> what = "wine";
+  reflcfg::choice<"glass", "cup"> into = "cup";
+  std::vector<reflcfg::choice<"now", "later">> when;
+  std::vector<reflcfg::choice<"ice", "lemon">> with;
+  bool quick = false;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Pour::what>("", positional), field<&Pour::into>("", positional),
+                   field<&Pour::when>("", positional), field<&Pour::with>("", short_name("w")),
+                   field<&Pour::quick>("", short_name("q")));
+  }
+};
+
 template <class Root = Config>
 std::string script_for(const std::string& shell) {
   reflcfg::options about{.program = "my-app", .version = "1"};
@@ -180,4 +222,81 @@ BOOST_AUTO_TEST_CASE(letters_and_arguments_are_completed_in_all_three) {
   check_answers<Copy>("bash", "bash", " _my_app", expected);
   check_answers<Copy>("zsh", "zsh -f", "", expected);
   check_answers<Copy>("fish", "fish --no-config", "", expected);
+}
+
+BOOST_AUTO_TEST_CASE(paths_into_values_are_options) {
+  const answers expected{
+      {"--limits.m", {"--limits.memory"}},
+      {"--limits.no_", {"--limits.no_strict"}},
+      {"--limits.strict t", {"true"}},
+      {"--doors.0.n", {"--doors.0.name"}},
+      {"--doors.0.limits.m", {"--doors.0.limits.memory"}},
+      {"--doors.0.inner.0", {}},  // a door in a door would go on for ever
+      {"--secret", {}},
+      {"--cellar", {}},
+      {"--words red r", {"red"}},
+      {"-l --loud --wo", {"--word", "--words"}},
+  };
+  check_answers<Paths>("bash", "bash", " _my_app", expected);
+  check_answers<Paths>("zsh", "zsh -f", "", expected);
+  check_answers<Paths>("fish", "fish --no-config", "", expected);
+}
+
+BOOST_AUTO_TEST_CASE(each_argument_has_its_own_words) {
+  const answers expected{
+      {"wi", {"wine"}},
+      {"wine c", {"cup"}},
+      {"wine cup n", {"now"}},
+      {"wine cup now l", {"later"}},
+      {"-q w", {"wine", "water"}},
+      {"--with ice wa", {"water"}},  // beside arguments a list takes one
+      {"--with i", {"ice"}},
+      {"-w l", {"lemon"}},
+      {"-w ice wine g", {"glass"}},
+      {"--with=ice wine g", {"glass"}},
+      {"-- wine g", {"glass"}},
+  };
+  check_answers<Pour>("bash", "bash", " _my_app", expected);
+  check_answers<Pour>("zsh", "zsh -f", "", expected);
+  check_answers<Pour>("fish", "fish --no-config", "", expected);
+}
+
+// What is put into the line is one argument again, and nothing in it is run.
+BOOST_AUTO_TEST_CASE(words_are_quoted_for_the_shell) {
+  const answers bash{
+      {"--word tw", {"two\\", "words"}},
+      {"--word two\\ w", {"two\\", "words"}},
+      {"--word \"two w", {"two", "words"}},
+      {"--word it", {"it\\'s"}},
+      {"--word a:", {"b"}},
+      {"--word -", {}},
+      {"--words d", {"dark\\", "blue"}},
+      {"--words a", {}},  // a comma would make two elements
+  };
+  check_answers<Paths>("bash", "bash", " _my_app", bash);
+  const answers zsh{{"--word tw", {"two\\", "words"}}, {"--word it", {"it\\'s"}}, {"--word a:", {"a:b"}}};
+  check_answers<Paths>("zsh", "zsh -f", "", zsh);
+  const answers fish{{"--word tw", {"two", "words"}}, {"--word it", {"it's"}}, {"--word a:", {"a:b"}}};  // fish quotes
+  check_answers<Paths>("fish", "fish --no-config", "", fish);
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    if (!installed(shell)) continue;
+    const temporary_file script(script_for<Paths>(shell));
+    BOOST_TEST(output_of(shell + " -n " + script.path()) == "");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_program_may_have_any_name) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    if (!installed(shell)) continue;
+    for (const char* name : {"my app", "it's", "$(touch x)", "a\nb", "-"}) {
+      const auto script = reflcfg::load<Paths>(strings{"--completion", shell}, {.program = name}).output().value();
+      const temporary_file file(script);
+      BOOST_TEST_CONTEXT(shell << " " << name) { BOOST_TEST(output_of(shell + " -n " + file.path()) == ""); }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_unknown_shell_is_an_error) {
+  const auto result = flags({"--completion", "tcsh"}, {.program = "my-app"});
+  BOOST_TEST(only_error(result) == "--completion: expected bash, zsh or fish, got \"tcsh\"");
 }

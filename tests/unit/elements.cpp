@@ -98,9 +98,13 @@ BOOST_AUTO_TEST_CASE(a_secret_inside_a_list_is_never_shown) {
              std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(a_list_with_a_secret_is_a_comment_in_a_dump_since_it_would_not_load_back) {
-  const auto shown = flags({"--servers", "[{token = 'hunter2'}]", "--print-config"});
-  BOOST_TEST(shown.output()->find("# servers = [") != std::string::npos);
+BOOST_AUTO_TEST_CASE(a_secret_in_a_table_is_a_comment_in_a_dump_and_the_rest_loads_back) {
+  const auto shown = flags({"--servers", "[{token = 'hunter2', port = 7}]", "--print-config"});
+  BOOST_TEST(shown.output()->find("\n# token = \"***\"") != std::string::npos, *shown.output());
+  const auto again = file(*shown.output());
+  BOOST_REQUIRE_MESSAGE(again, render(again.errors()));
+  BOOST_TEST(again->servers.at(0).port == 7);
+  BOOST_TEST(again->servers.at(0).account.token.empty());
 }
 
 BOOST_AUTO_TEST_CASE(no_message_about_a_list_quotes_a_secret_in_it) {
@@ -125,8 +129,7 @@ BOOST_AUTO_TEST_CASE(flattened_members_of_an_element_are_keys_of_its_table) {
   BOOST_TEST(file("[[servers]]\nuser = 'you'\n")->servers[0].account.user == "you");
   BOOST_TEST(file("[[servers]]\nlimits = {connections = 2}")->servers[0].limits.connections == 2);
   BOOST_TEST(errors(file("[[servers]]\naccount = {user = 'you'}\n")) ==
-                 strings{"servers[0]: expected one of the keys host, port, safe, user, token, limits or backups, got "
-                         "the key account"},
+                 strings{"unknown key servers[0].account"},
              boost::test_tools::per_element());
 }
 
@@ -139,22 +142,23 @@ BOOST_AUTO_TEST_CASE(old_names_inside_an_element_are_read_with_one_notice) {
   BOOST_TEST(!config->servers[0].safe);
   BOOST_TEST(config->servers[1].host == "localhost");
   BOOST_TEST(config->servers[2].host == "b");
-  const strings expected{"weight in servers has no effect: servers share alike", "hostname in servers is read as host",
-                         "plain in servers is read as safe", "where in servers is read as host"};
+  const strings expected{"hostname in servers is read as host", "plain in servers is read as safe",
+                         "weight in servers has no effect: servers share alike", "where in servers is read as host"};
   BOOST_TEST(notices(config) == expected, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(a_key_that_is_gone_says_why) {
   const auto config = file("[[servers]]\nprotocol = 'ftp'");
   BOOST_REQUIRE(config.errors().size() == 1u);
-  BOOST_TEST(config.errors().front().help.front() == "protocol is gone: all servers speak http");
+  BOOST_TEST(config.errors().front().help.front() == "all servers speak http");
 }
 
 BOOST_AUTO_TEST_CASE(everything_wrong_in_a_list_of_tables_is_said_at_once) {
-  const strings expected{"pair: expected 2 elements, got 1", "servers[0].port: expected at least 1, got the integer 0",
+  const strings expected{"servers[0].port: 0 is not allowed, expected at least 1",
                          "servers[0].limits.connections: expected an integer, got the string \"x\"",
                          "servers[1].backups[0].host: expected a string, got the integer 3",
-                         "named.\"a b\".port: expected an integer, got the boolean true"};
+                         "named.\"a b\".port: expected an integer, got the boolean true",
+                         "pair: expected 2 elements, got 1"};
   BOOST_TEST(
       errors(
           file("pair = [{}]\n[[servers]]\nport = 0\nlimits = {connections = 'x'}\n[[servers]]\nbackups = [{host = 3}]\n"
@@ -171,7 +175,8 @@ BOOST_AUTO_TEST_CASE(every_value_of_a_map_and_a_list_is_checked) {
 BOOST_AUTO_TEST_CASE(a_structs_own_rule_is_checked_for_each_element_and_blames_values) {
   const auto config = file("[[servers]]\nuser = 'x'\ntoken = 'x'");
   BOOST_TEST(errors(config) == strings{"servers[0]: the token is the user's name"}, boost::test_tools::per_element());
-  BOOST_TEST(config.errors().front().help.front() == "user = \"x\", token = ***");
+  const strings blamed{"servers[0].user = \"x\" (run.toml:2)", "servers[0].token = *** (run.toml:3)"};
+  BOOST_TEST(config.errors().front().help == blamed, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(structs_may_be_alternatives) {
@@ -217,7 +222,7 @@ BOOST_AUTO_TEST_CASE(what_is_unset_inside_a_value_is_so_after_a_dump) {
 }
 
 BOOST_AUTO_TEST_CASE(help_lists_the_keys_of_tables) {
-  BOOST_TEST(flags({"--help"}).output()->find("Keys: host, port, safe, user, token, limits, backups.") !=
+  BOOST_TEST(flags({"--help"}).output()->find("Keys: host, port, safe, user, token, limits, backups (--servers.0.host).") !=
              std::string::npos);
   const auto text = *flags({"--help", "servers"}).output();
   BOOST_TEST(text.starts_with("  --servers {...}...\n"), text);

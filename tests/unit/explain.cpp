@@ -61,6 +61,6 @@ BOOST_AUTO_TEST_CASE(what_is_no_setting_is_an_error_that_says_which_are) {
   BOOST_TEST(wrong({"--explain", "server"}) ==
              "--explain: server is a section, and --explain takes one setting | --help server lists its settings");
   BOOST_TEST(wrong({"--explain", "server.threads"}) ==
-             "--explain: server.threads is gone | there is one thread; leave it out");
+             "--explain: server.threads was removed | there is one thread; leave it out");
   BOOST_TEST(wrong({"--explain"}) == "--explain needs the name of a setting | for example --explain config");
 }

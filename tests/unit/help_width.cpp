@@ -1,5 +1,5 @@
 #include <boost/test/unit_test.hpp>
-#include <reflcfg/outputs/wrap.hpp>
+#include <reflcfg/detail/output/terminal.hpp>
 #include <sstream>
 
 #include "trainer/config/job_config.hpp"
@@ -19,13 +19,16 @@ BOOST_AUTO_TEST_CASE(help_uses_the_width_it_is_given) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(a_terminal_is_used_from_sixty_to_a_hundred_and_twenty_columns) {
-  using namespace reflcfg::detail;
-  BOOST_TEST(readable_width(20) == 60u);
-  BOOST_TEST(readable_width(90) == 90u);
-  BOOST_TEST(readable_width(400) == 120u);
-  BOOST_TEST(columns_in("132") == 132u);
-  BOOST_TEST(columns_in("wide") == 0u);
-  BOOST_TEST(columns_in(nullptr) == 0u);
-  BOOST_TEST(!terminal_width(-1).has_value());
+BOOST_AUTO_TEST_CASE(what_is_no_terminal_has_no_width_and_no_colours) {
+  BOOST_TEST(!reflcfg::detail::terminal_width(-1).has_value());
+  BOOST_TEST(!reflcfg::detail::wants_color(-1));
+}
+
+BOOST_AUTO_TEST_CASE(lines_are_broken_by_columns_and_between_wide_characters) {
+  using strings = std::vector<std::string>;
+  const auto lines = [](const char* text, std::size_t width) { return reflcfg::detail::wrapped(text, width); };
+  BOOST_TEST(lines("one two three", 8) == (strings{"one two", "three"}), boost::test_tools::per_element());
+  BOOST_TEST(lines("ééé éé é", 6) == (strings{"ééé éé", "é"}), boost::test_tools::per_element());
+  BOOST_TEST(lines("学習率を設定", 6) == (strings{"学習率", "を設定"}), boost::test_tools::per_element());
+  BOOST_TEST(lines("a\x1b[31mb", 40) == (strings{"a\\x1b[31mb"}), boost::test_tools::per_element());
 }

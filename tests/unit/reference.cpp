@@ -1,6 +1,10 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
+#include <map>
+#include <optional>
 #include <sstream>
+#include <variant>
+#include <vector>
 
 #include "trainer/config/job_config.hpp"
 #include "unit/loading.hpp"
@@ -49,4 +53,82 @@ BOOST_AUTO_TEST_CASE(no_text_can_break_a_table) {
   const std::string text = reflcfg::load<Awkward>(sample::strings{"--reference"}).output().value();
   const std::string row = "| `a` | text | `` \"x\\|y `z`\\n\" `` | One \\| two &lt;b>three&lt;/b> `<four>`. |  |\n";
   BOOST_TEST((text.find(row) != std::string::npos), text);
+}
+
+// Paths are as --explain, the command line and error messages name them.
+BOOST_AUTO_TEST_CASE(keys_inside_values_are_named_by_their_paths) {
+  struct Tls {
+    std::string cert = "a.pem";
+    std::string pin = "0000";
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Tls::cert>("Certificate.", required, alias("certificate")),
+                     field<&Tls::pin>("", secret));
+    }
+  };
+  struct Adam {
+    double beta = 0.9;
+  };
+  struct Sgd {
+    double momentum = 0;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Sgd::momentum>("How much of it stays."));
+    }
+  };
+  struct Paths {
+    std::optional<Tls> tls;
+    std::vector<Tls> servers;
+    std::map<std::string, std::string> headers;
+    std::variant<Adam, Sgd> optimizer;
+    int hidden_one = 1;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Paths::optimizer>("", tagged("type")), field<&Paths::hidden_one>("", hidden));
+    }
+  };
+  const std::string text = reflcfg::load<Paths>(sample::strings{"--reference"}).output().value();
+  const auto has = [&](const std::string& row) {
+    BOOST_TEST((text.find(row) != std::string::npos), row << "\n is not in\n" << text);
+  };
+  has("| `tls.cert` | text | (required) | Certificate. | `tls.certificate` |\n| `tls.pin` | text | (secret) |  |  |\n");
+  has("| `servers.0.cert` | text | (required) |");
+  has("| `headers.NAME` | text |  | One entry of `headers`. |  |\n");
+  has("| `optimizer.type` | adam or sgd |  | Which one it is. |  |\n");
+  has("| `optimizer.beta` | number | `0.9` | Of adam. |  |\n");
+  has("| `optimizer.momentum` | number | `0.0` | Of sgd: How much of it stays. |  |\n");
+  BOOST_TEST(text.find("hidden_one") == std::string::npos);
+  BOOST_TEST(text.find("0000") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_secret_section_shows_no_value) {
+  struct Account {
+    std::string user = "admin";
+    std::optional<std::string> note;
+  };
+  struct Program {
+    Account account;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Program::account>("Who.", reflcfg::secret));
+    }
+  };
+  const std::string text = reflcfg::load<Program>(sample::strings{"--reference"}).output().value();
+  BOOST_TEST(
+      (text.find("| `user` | text | (secret) |  |  |\n| `note` | text (optional) | (unset) |") != std::string::npos),
+      text);
+}
+
+BOOST_AUTO_TEST_CASE(what_a_terminal_cannot_take_is_escaped) {
+  struct Odd {
+    std::string a = "\x1b[31m";
+    std::string b = "x\\|y";
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Odd::a>("Red: \x1b[31m. A lone ` and <b>."),
+                              reflcfg::field<&Odd::b>("Code ``a ` | b``, C:\\|."));
+    }
+  };
+  const std::string text = reflcfg::load<Odd>(sample::strings{"--reference"}).output().value();
+  const std::string rows =
+      "| `a` | text | `\"\\u001B[31m\"` | Red: \\x1b[31m. A lone ` and &lt;b>. |  |\n"
+      "| `b` | text | <code>\"x&#92;&#92;&#124;y\"</code> | Code `` a ` \\| b ``, C:&#92;\\|. |  |\n";
+  BOOST_TEST((text.find(rows) != std::string::npos), text);
 }

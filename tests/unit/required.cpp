@@ -60,9 +60,9 @@ strings errors(const reflcfg::result<Config>& result) {
 
 BOOST_AUTO_TEST_CASE(everything_that_is_missing_is_named_at_once_with_how_to_give_it) {
   const auto result = flags({"--depth", "2"});
-  BOOST_TEST(errors(result) == (strings{"output.folder has to be given", "output.overwrite has to be given"}),
+  BOOST_TEST(errors(result) == (strings{"output.folder is required", "output.overwrite is required"}),
              boost::test_tools::per_element());
-  BOOST_TEST(result.errors()[0].help.front() == "--output.folder <text>, or [output] folder = ... in a TOML file");
+  BOOST_TEST(result.errors()[0].help.front() == "give it with --output.folder <text>, or [output] folder = ... in a TOML file");
   BOOST_TEST(errors(flags({"--output.folder=x", "--output.no_overwrite", "--depth=1"})).empty());
 }
 
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(help_and_checks_of_one_file_need_nothing) {
 BOOST_AUTO_TEST_CASE(each_table_of_a_list_has_to_have_its_required_keys) {
   const auto result =
       flags({"--depth=1", "--output.folder=x", "--output.overwrite", "--mirrors", "[{host = 'a'}, {port = 1}]"});
-  BOOST_TEST(errors(result) == strings{"--mirrors[1]: the key host has to be given"}, boost::test_tools::per_element());
+  BOOST_TEST(errors(result) == strings{"mirrors[1]: the key host is required"}, boost::test_tools::per_element());
   BOOST_TEST(flags({"--json-schema"}).output()->find("\"required\": [\"host\"]") != std::string::npos);
 }
 

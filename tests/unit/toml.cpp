@@ -60,13 +60,13 @@ BOOST_AUTO_TEST_CASE(what_is_no_key_is_an_error_with_a_next_step) {
   BOOST_TEST(both("[elsewhere]\nx = 5") == "unknown key elsewhere.x / there is no section elsewhere");
   BOOST_TEST(both("[server.x]\ny = 5") == "unknown key server.x.y / there is no section server.x");
   BOOST_TEST(both("server = 5") ==
-             "server is a section, but the integer 5 stands here / "
+             "server is a section, not *** / "
              "write [server] on a line of its own, and its settings below it");
   BOOST_TEST(both("[[server]]\ncount = 5") ==
-             "server is a section, but a list of sections stands here / write [server] with single brackets");
+             "server is a section, not a list of tables / write [server] with single brackets");
   BOOST_TEST(both("config = 'x.toml'") ==
              "config cannot be set in a file / name the files on the command line: --config a.toml b.toml");
-  BOOST_TEST(both("[server]\nthreads = 4") == "server.threads is gone / there is one thread; leave it out");
+  BOOST_TEST(both("[server]\nthreads = 4") == "server.threads was removed / there is one thread; leave it out");
   BOOST_TEST(both("\"server.count\" = 5").starts_with("unknown key \"server.count\""));
 }
 
@@ -107,4 +107,27 @@ BOOST_AUTO_TEST_CASE(files_that_cannot_be_read_say_why) {
 BOOST_AUTO_TEST_CASE(a_value_that_is_wrong_below_another_layer_is_still_reported) {
   const temporary_file run("[server]\ncount = 'x'\n");
   BOOST_TEST(flags({"--config", run.path(), "--server.count", "5"}).errors().size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(files_one_after_the_other_are_as_good_as_their_layers_joined) {
+  // (a, b), c and a, (b, c): what b leaves open is a's, whichever two are joined first.
+  const std::vector<std::string> texts{"[server]\ncount = 5\nhost = 'a'\n", "[server]\nhost = 'b'\nrate = 0.25\n",
+                                       "[server]\nrate = 0.75\nnames = ['c']\n"};
+  const temporary_file a(texts[0]);
+  const temporary_file b(texts[1]);
+  const temporary_file c(texts[2]);
+  const auto dumped = [](const strings& files) {
+    strings arguments{"--config"};
+    arguments.insert(arguments.end(), files.begin(), files.end());
+    return flags(arguments);
+  };
+  const auto all = dumped({a.path(), b.path(), c.path()});
+  const temporary_file ab(reflcfg::to_toml(dumped({a.path(), b.path()}).config()));
+  const auto left = dumped({ab.path(), c.path()});
+  BOOST_TEST(left->server.count == all->server.count);
+  BOOST_TEST(left->server.host == all->server.host);
+  BOOST_TEST(left->server.rate == all->server.rate);
+  BOOST_TEST(left->server.names == all->server.names);
+  BOOST_TEST(all->server.host == "b");
+  BOOST_TEST(all->server.rate == 0.75);
 }

@@ -184,9 +184,9 @@ BOOST_AUTO_TEST_CASE(arrays_of_tables_are_vectors_of_structs) {
 
 BOOST_AUTO_TEST_CASE(errors_inside_tables_name_the_element_and_the_key) {
   BOOST_TEST(error(file("[[workers]]\n[[workers]]\nprot = 1")) ==
-             "workers[1]: expected one of the keys host, port or weight, got the key prot");
+             "unknown key workers[1].prot");
   BOOST_TEST(error(file("[[workers]]\nport = 'x'")) == "workers[0].port: expected an integer, got the string \"x\"");
-  BOOST_TEST(error(file("[[workers]]\nport = 0")) == "workers[0].port: expected at least 1, got the integer 0");
+  BOOST_TEST(error(file("[[workers]]\nport = 0")) == "workers[0].port: 0 is not allowed, expected at least 1");
   BOOST_TEST(error(file("workers = [3]")) == "workers[0]: expected a table {name = value}, got the integer 3");
   BOOST_TEST(error(file("[[workers]]\nhost = 'nowhere'")) == "workers[0]: host is nowhere");
   const auto result = file("[[workers]]\n[[workers]]\nport = 0");

@@ -22,18 +22,17 @@ std::string shape_of(const at::Tensor& tensor) {
   return text.str();
 }
 
-// "hidden_size is 128 there and 64 here", one line a key of the two config.json that differs.
-std::string differences(const std::string& there_json, const std::string& here_json) {
+// "hidden_size is 128 in the checkpoint and 64 here", one line a key of the two config.json that differs.
+std::vector<std::string> differences(const std::string& there_json, const std::string& here_json) {
   const auto there = nlohmann::json::parse(there_json, nullptr, false);
   const auto here = nlohmann::json::parse(here_json, nullptr, false);
-  std::string text;
-  if (!there.is_object() || !here.is_object()) return text;
+  std::vector<std::string> lines;
+  if (!there.is_object() || !here.is_object()) return lines;
   for (const auto& [key, value] : here.items()) {
     if (!there.contains(key) || there[key] == value) continue;
-    text += (text.empty() ? "" : "\n") + key + " is " + there[key].dump() + " in the checkpoint and " + value.dump() +
-            " here";
+    lines.push_back(key + " is " + there[key].dump() + " in the checkpoint and " + value.dump() + " here");
   }
-  return text;
+  return lines;
 }
 
 // What keeps the tensors of a checkpoint from fitting into the model, one line each.
@@ -61,12 +60,13 @@ std::vector<std::string> misfits(const model::NamedTensors& parameters, const Te
   return lines;
 }
 
-std::string first_lines(const std::vector<std::string>& lines) {
+std::vector<std::string> first_of(std::vector<std::string> lines) {
   constexpr std::size_t shown = 4;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(lines.size(), shown); ++i) text += (i == 0 ? "" : "\n") + lines[i];
-  if (lines.size() > shown) text += "\nand " + std::to_string(lines.size() - shown) + " more";
-  return text;
+  if (lines.size() <= shown) return lines;
+  const std::size_t more = lines.size() - shown;
+  lines.resize(shown);
+  lines.push_back("and " + std::to_string(more) + " more");
+  return lines;
 }
 
 bool same_data(const TrainState& a, const TrainState& b) {
@@ -91,15 +91,10 @@ void Exclusions::check(const model::NamedTensors& parameters) const {
       return ::fnmatch(word.c_str(), parameter.first.c_str(), 0) == 0;
     });
     if (is_part || is_tensor) continue;
-    throw ConfigError(Problem{
-        .what = "there is no such part of a checkpoint",
-        .where = "checkpoint.exclude_from_loading",
-        .got = word,
-        .expected =
-            "optimizer, lr_scheduler, dataloader, train_state, or names of weights such as lm_head* (there are " +
-            parameters.front().first + " ...)",
-        .next = "correct the name or leave it out",
-    });
+    throw ConfigError(mistake(
+        "checkpoint.exclude_from_loading", "there is no such part of a checkpoint: \"" + word + '"',
+        {"expected optimizer, lr_scheduler, dataloader, train_state, or names of weights such as lm_head* (there are " +
+         parameters.front().first + " ...)"}));
   }
 }
 
@@ -107,15 +102,13 @@ void restore_model(model::LanguageModel& model, const Loaded& loaded, const Excl
                    const std::filesystem::path& folder) {
   const auto lines = misfits(model.parameters(), loaded.model, exclusions);
   if (!lines.empty()) {
-    const std::string settings = differences(loaded.config_json, model.config_json());
-    throw ConfigError(Problem{
-        .what = "this checkpoint is of another model",
-        .where = folder.string(),
-        .got = first_lines(lines),
-        .expected = settings.empty() ? "the same weights in the same shapes" : "the same model; but " + settings,
-        .next = "give the model's settings as they were (model.name, model.config, model.flavor), or choose another "
-                "job.dump_folder to start over",
-    });
+    const std::vector<std::string> settings = differences(loaded.config_json, model.config_json());
+    std::vector<std::string> help = first_of(lines);
+    help.insert(help.begin(), settings.begin(), settings.end());
+    help.push_back(
+        "give the model's settings as they were (model.name, model.config, model.flavor), or choose another "
+        "job.dump_folder to start over");
+    throw ConfigError(mistake("", "this checkpoint doesn't match the model: " + folder.string(), std::move(help)));
   }
   const c10::NoGradGuard no_grad;
   for (const auto& [name, parameter] : model.parameters()) {
@@ -133,13 +126,10 @@ void restore_optimizer(optim::Optimizer& optimizer, const TensorMap& loaded, con
   try {
     optimizer.load_state(wanted);
   } catch (const std::runtime_error& error) {
-    throw ConfigError(Problem{
-        .what = "the optimizer's state in this checkpoint does not fit",
-        .where = folder.string(),
-        .got = error.what(),
-        .expected = "the state of the same optimizer.name",
-        .next = "give optimizer.name as it was, or start its state afresh: --checkpoint.exclude_from_loading optimizer",
-    });
+    throw ConfigError(mistake(
+        "optimizer.name", "the optimizer's state in this checkpoint doesn't match: " + folder.string(),
+        {error.what(),
+         "give optimizer.name as it was, or start its state afresh: --checkpoint.exclude_from_loading optimizer"}));
   }
 }
 
@@ -159,7 +149,7 @@ void restore_state(TrainState& state, const TrainState& loaded, const Exclusions
   state.position = {loaded.position.epoch + 1, 0};
   print_notice(
       "the text, training.seq_len or training.seed is not what the checkpoint was trained with: "
-      "the data begin anew, with pass " +
+      "the data start over, with epoch " +
       std::to_string(state.position.epoch + 1));
 }
 

@@ -38,7 +38,7 @@ void restore_optimizer(optim::Optimizer& optimizer, const TensorMap& loaded, con
 
 /// Takes over step and random generators (train_state), place in the schedule (lr_scheduler) and in the data
 /// (dataloader), each unless excluded. `state` must say in which data this run is; if the saved place is in other data,
-/// the data begin anew with the epoch after the saved one, and a notice says so.
+/// the data start over with the epoch after the saved one, and a notice says so.
 void restore_state(TrainState& state, const TrainState& loaded, const Exclusions& exclusions, c10::Device device);
 
 }  // namespace trainer::checkpoint

@@ -26,13 +26,9 @@ std::optional<std::int64_t> step_of(const std::string& name) {
 }
 
 [[noreturn]] void refuse(const std::string& what, const fs::path& path, const std::string& field) {
-  throw ConfigError(Problem{
-      .what = what,
-      .where = field,
-      .got = path.string(),
-      .expected = "the folder of a run, its checkpoint folder, or a step-N folder in there",
-      .next = "check the path; a run saves checkpoints with --checkpoint.enable_checkpoint",
-  });
+  throw ConfigError(mistake(field, what + ": " + path.string(),
+                            {"expected the folder of a run, its checkpoint folder, or a step-N folder in there",
+                             "check the path; a run saves checkpoints with --checkpoint.enable_checkpoint"}));
 }
 
 }  // namespace

@@ -16,6 +16,9 @@ struct Text {
 };
 
 Text read(const Source& source, const tokenizer::Tokenizer& tokenizer) {
+  if (!source.left_out.empty()) {
+    print_notice(source.field + ": " + source.name + ": left out files that can't be read yet: " + source.left_out);
+  }
   Tokens tokens(tokenizer.vocab_size());
   std::vector<tokenizer::Token> document;
   std::size_t bytes = 0;
@@ -37,13 +40,11 @@ Text read(const Source& source, const tokenizer::Tokenizer& tokenizer) {
 
 void check_length(const Tokens& tokens, std::int64_t seq_len, const std::string& which, const std::string& field) {
   if (tokens.size() > seq_len) return;
-  throw ConfigError(Problem{
-      .what = "the " + which + " text is shorter than one row",
-      .where = field,
-      .got = std::to_string(tokens.size()) + " tokens",
-      .expected = "at least " + std::to_string(seq_len + 1) + " (training.seq_len + 1, for a row and its next tokens)",
-      .next = "give more text, or a smaller training.seq_len",
-  });
+  throw ConfigError(mistake(field,
+                            "the " + which + " text is shorter than one row: it has " + std::to_string(tokens.size()) +
+                                " tokens, expected at least " + std::to_string(seq_len + 1) +
+                                " (training.seq_len + 1, for a row and its next tokens)",
+                            {"give more text, or a smaller training.seq_len"}));
 }
 
 Corpus hold_out_end(Text text, double fraction) {
@@ -72,8 +73,7 @@ Corpus load_corpus(const config::Training& training, const config::Validation& v
   if (corpus.validation) {
     const bool own_text = validation.dataset || validation.data_files;
     check_length(*corpus.validation, training.seq_len, "validation",
-                 own_text ? (validation.data_files ? "validation.data_files" : "validation.dataset")
-                          : "validation.fraction of " + source.field);
+                 !own_text ? "validation.fraction" : validation.data_files ? "validation.data_files" : "validation.dataset");
   }
   return corpus;
 }

@@ -12,8 +12,7 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& what, const std::filesystem::path& path, const std::string& field,
                          const std::string& next) {
-  throw ConfigError(
-      Problem{.what = what, .where = field, .got = path.string(), .expected = "a file with text in it", .next = next});
+  throw ConfigError(mistake(field, what + ": " + path.string(), {next}));
 }
 
 }  // namespace

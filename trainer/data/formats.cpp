@@ -12,13 +12,8 @@ namespace {
 void refuse_binary(std::string_view text, const std::string& field, const std::string& where) {
   const std::size_t at = text.find('\0');
   if (at == std::string_view::npos) return;
-  throw ConfigError(Problem{
-      .what = "this is not text",
-      .where = field,
-      .got = where + " with a zero byte at offset " + std::to_string(at),
-      .expected = "UTF-8 text",
-      .next = "leave the file out; if it is UTF-16, convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW",
-  });
+  throw ConfigError(mistake(field, "this is not text: " + where + " has a zero byte at offset " + std::to_string(at),
+                            {"leave the file out; if it is UTF-16, convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW"}));
 }
 
 void read_text(const std::filesystem::path& path, const std::string& field, const DocumentSink& sink) {
@@ -27,25 +22,32 @@ void read_text(const std::filesystem::path& path, const std::string& field, cons
   sink(text);
 }
 
-[[noreturn]] void refuse_line(const std::filesystem::path& path, std::size_t line_number, const std::string& field,
-                              const std::string& got) {
-  throw ConfigError(Problem{
-      .what = "a line of a .jsonl file can't be used",
-      .where = field + ", " + path.string() + ":" + std::to_string(line_number),
-      .got = got,
-      .expected = R"(one JSON object a line with its text in "text": {"text": "..."})",
-      .next = "correct the line or delete it",
-  });
+// A line that is read, and where it is from.
+struct Line {
+  std::string_view text;
+  const std::filesystem::path& path;
+  std::size_t number;  // from 1
+};
+
+[[noreturn]] void refuse_line(const Line& line, const std::string& got) {
+  reflcfg::diagnostic error =
+      mistake("", R"(expected one JSON object a line with its text in "text", got )" + got,
+              {R"(correct the line or delete it; a good one is {"text": "..."})"});
+  error.from = {.is = reflcfg::origin::kind::file,
+                .name = line.path.string(),
+                .at = {.line = static_cast<std::uint32_t>(line.number), .column = 1}};
+  error.snippet = line.text.substr(0, 1000);  // the start of a line of megabytes shows which it is
+  error.caret_length = error.snippet.size();
+  throw ConfigError(error);
 }
 
-std::string text_of_line(std::string_view line, const std::filesystem::path& path, std::size_t line_number,
-                         const std::string& field) {
-  const auto object = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded()) refuse_line(path, line_number, field, "no valid JSON");
-  if (!object.is_object()) refuse_line(path, line_number, field, std::string("JSON of type ") + object.type_name());
+std::string text_of_line(const Line& line) {
+  const auto object = nlohmann::json::parse(line.text, nullptr, /*allow_exceptions=*/false);
+  if (object.is_discarded()) refuse_line(line, "no valid JSON");
+  if (!object.is_object()) refuse_line(line, std::string("JSON of type ") + object.type_name());
   const auto text = object.find("text");
-  if (text == object.end()) refuse_line(path, line_number, field, R"(an object without "text")");
-  if (!text->is_string()) refuse_line(path, line_number, field, std::string(R"("text" of type )") + text->type_name());
+  if (text == object.end()) refuse_line(line, R"(an object without "text")");
+  if (!text->is_string()) refuse_line(line, std::string(R"("text" of type )") + text->type_name());
   return text->get<std::string>();
 }
 
@@ -58,7 +60,7 @@ void read_jsonl(const std::filesystem::path& path, const std::string& field, con
     begin = end + 1;
     ++line_number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const std::string text = text_of_line(line, path, line_number, field);
+    const std::string text = text_of_line({line, path, line_number});
     refuse_binary(text, field, path.string() + ":" + std::to_string(line_number));
     if (!text.empty()) sink(text);
   }
@@ -93,19 +95,17 @@ const Format& format_of(const std::filesystem::path& path) {
   return plain_text;
 }
 
-void read_documents(const std::filesystem::path& path, const std::string& field, const DocumentSink& sink) {
+void check_file(const std::filesystem::path& path, const std::string& field) {
   check_is_readable_file(path, field);
   const Format& format = format_of(path);
-  if (format.read == nullptr) {
-    throw ConfigError(Problem{
-        .what = "files of this format can't be read yet",
-        .where = field,
-        .got = path.string(),
-        .expected = "text (.txt, .md, source code) or .jsonl",
-        .next = std::string(format.instead),
-    });
-  }
-  format.read(path, field, sink);
+  if (format.read != nullptr) return;
+  throw ConfigError(mistake(field, "files of this format can't be read yet: " + path.string(),
+                            {std::string(format.instead), "text (.txt, .md, source code) and .jsonl can be read"}));
+}
+
+void read_documents(const std::filesystem::path& path, const std::string& field, const DocumentSink& sink) {
+  check_file(path, field);
+  format_of(path).read(path, field, sink);
 }
 
 }  // namespace trainer::data

@@ -61,13 +61,9 @@ std::vector<fs::path> repository_files() {
   // Records and packed data are not what a reader would read.
   std::erase_if(files, [](const fs::path& path) { return !format_of(path).suffix.empty(); });
   if (files.empty()) {
-    throw ConfigError(Problem{
-        .what = "the sources of this program are not where they were when it was built",
-        .where = "training.dataset",
-        .got = "repository, which is the folder " + root.string(),
-        .expected = "the source folder",
-        .next = "train on a text of your own: --training.data_files FILE",
-    });
+    throw ConfigError(mistake("training.dataset",
+                              "the sources of this program are not where they were when it was built: " + root.string(),
+                              {"train on a text of your own: --training.data_files FILE"}));
   }
   return files;
 }

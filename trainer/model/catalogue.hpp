@@ -5,12 +5,17 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "trainer/config/model.hpp"
 #include "trainer/model/language_model.hpp"
 
 namespace trainer::model {
+
+/// Everything that is wrong with `settings`, config.json included, in one ConfigError. Builds nothing. vocab_size: the
+/// tokenizer's, if it is known.
+void check(const config::Model& settings, std::optional<std::int64_t> vocab_size);
 
 /// Builds the model that `settings` names on `device`, with fresh weights drawn from torch's global CPU generator
 /// (at::manual_seed before it), so that they are the same on every device.

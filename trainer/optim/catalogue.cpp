@@ -1,4 +1,4 @@
-// The update rules that optimizer.name can choose.
+// The optimizers that optimizer.name can choose.
 #include <array>
 
 #include "trainer/optim/adam.hpp"
@@ -13,7 +13,7 @@ struct Rule {
   std::unique_ptr<Optimizer> (*build)(const config::Optimizer&, NamedTensors);
 };
 
-// One row a rule.
+// One row an optimizer.
 constexpr std::array rules = {
     Rule{"Adam",
          [](const config::Optimizer& settings, NamedTensors parameters) -> std::unique_ptr<Optimizer> {
@@ -25,15 +25,21 @@ constexpr std::array rules = {
          }},
 };
 
-}  // namespace
-
-std::unique_ptr<Optimizer> build(const config::Optimizer& settings, const NamedTensors& parameters) {
+const Rule& find(const std::string& name) {
   std::vector<std::string> names;
   for (const Rule& rule : rules) {
-    if (settings.name == rule.name) return rule.build(settings, parameters);
+    if (name == rule.name) return rule;
     names.emplace_back(rule.name);
   }
-  throw ConfigError(unknown_name("optimizer.name: no such update rule", settings.name, names));
+  throw ConfigError(unknown_name("optimizer.name", "optimizer", name, names));
+}
+
+}  // namespace
+
+void check(const config::Optimizer& settings) { find(settings.name); }
+
+std::unique_ptr<Optimizer> build(const config::Optimizer& settings, const NamedTensors& parameters) {
+  return find(settings.name).build(settings, parameters);
 }
 
 }  // namespace trainer::optim

@@ -47,7 +47,10 @@ class Optimizer {
 /// one before scaling. Parameters without a gradient don't count; none at all gives 0.
 at::Tensor clip_grad_norm(const std::vector<at::Tensor>& parameters, double max_norm);
 
-/// The rule that `settings` names. Throws ConfigError for a name that isn't in the catalogue.
+/// Throws ConfigError for an optimizer.name that isn't in the catalogue.
+void check(const config::Optimizer& settings);
+
+/// The optimizer that `settings` names. Throws ConfigError as check does.
 std::unique_ptr<Optimizer> build(const config::Optimizer& settings, const NamedTensors& parameters);
 
 }  // namespace trainer::optim

@@ -25,13 +25,10 @@ std::unique_ptr<Tokenizer> build(const std::string& path) {
   }
   std::error_code ignored;
   const bool exists = std::filesystem::exists(path, ignored);
-  throw ConfigError(Problem{
-      .what = exists ? "tokenizer files can't be read yet" : "there is no such tokenizer on disk",
-      .where = "model.tokenizer_path",
-      .got = path,
-      .expected = "byte (one token a byte)",
-      .next = exists ? "use --model.tokenizer_path byte" : "nothing is downloaded; use --model.tokenizer_path byte",
-  });
+  throw ConfigError(mistake(
+      "model.tokenizer_path",
+      (exists ? "tokenizer files can't be read yet: \"" : "there is no such tokenizer on disk: \"") + path + '"',
+      {std::string(exists ? "" : "nothing is downloaded; ") + "use --model.tokenizer_path byte (one token a byte)"}));
 }
 
 }  // namespace trainer::tokenizer

@@ -9,6 +9,7 @@
 #include "trainer/checkpoint/step_folders.hpp"
 #include "trainer/errors.hpp"
 #include "trainer/model/catalogue.hpp"
+#include "trainer/report_mistakes.hpp"
 #include "trainer/train/device.hpp"
 #include "trainer/train/sample.hpp"
 
@@ -49,11 +50,9 @@ void generate(const Generate& settings) {
   const c10::Device device = trainer::train::choose_device(settings.device);
   const checkpoint::Loaded loaded = checkpoint::load(folder);
   if (loaded.config_json.empty()) {
-    throw trainer::ConfigError(trainer::Problem{.what = "this checkpoint does not say which model it is of",
-                                                .where = folder.string(),
-                                                .got = "no config.json",
-                                                .expected = "a config.json beside model.safetensors",
-                                                .next = "copy it there from where the weights came"});
+    throw trainer::ConfigError(
+        trainer::mistake("checkpoint", "this checkpoint has no config.json, which says what model it is of: " + folder.string(),
+                         {"copy it there, beside model.safetensors, from where the weights came"}));
   }
   const auto model = trainer::model::build_from_json(loaded.config_json, device);
   checkpoint::restore_model(*model, loaded, checkpoint::Exclusions({}), folder);
@@ -82,9 +81,9 @@ void generate(const Generate& settings) {
   print("\n");
 }
 
-int fail(const std::string& message, int status) {
+int fail(const std::string& message) {
   std::fprintf(stderr, "%s\n", message.c_str());
-  return status;
+  return 1;
 }
 
 }  // namespace
@@ -96,10 +95,11 @@ int main(int argc, char** argv) {
     generate(config.value);
     return 0;
   } catch (const trainer::ConfigError& error) {
-    return fail(error.what(), 2);
+    trainer::report_mistakes(config, error.errors());
+    return 2;
   } catch (const trainer::RunError& error) {
-    return fail(error.what(), 1);
+    return fail(error.what());
   } catch (const std::exception& error) {
-    return fail(std::string("error: ") + error.what(), 1);
+    return fail(std::string("error: ") + error.what());
   }
 }

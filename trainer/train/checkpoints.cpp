@@ -25,15 +25,11 @@ at::ScalarType scalar_type(config::ExportDtype dtype) {
 [[noreturn]] void refuse_step(std::int64_t step, const fs::path& folder, const std::vector<std::int64_t>& there) {
   std::string list;
   for (const std::int64_t other : there) list += (list.empty() ? "" : ", ") + std::to_string(other);
-  throw ConfigError(Problem{
-      .what = "there is no checkpoint of this step",
-      .where = "checkpoint.load_step",
-      .got = std::to_string(step),
-      .expected = list.empty() ? "a step-N folder in " + folder.string() + ", which has none"
-                               : "one of those in " + folder.string() + ": " + list,
-      .next = list.empty() ? "leave it out to start from the beginning"
-                           : "choose one of them, or leave it out for the latest",
-  });
+  throw ConfigError(mistake("checkpoint.load_step",
+                            "there is no checkpoint of step " + std::to_string(step) + " in " + folder.string() +
+                                (list.empty() ? ", which has none" : ", there are " + list),
+                            {list.empty() ? "leave it out to start from the beginning"
+                                          : "choose one of them, or leave it out for the latest"}));
 }
 
 // Weights change while they are written in the background, so it gets copies.
@@ -45,7 +41,7 @@ void copy_tensors(checkpoint::NamedTensors& tensors) {
 }  // namespace
 
 Checkpoints::Checkpoints(const config::Checkpoint& settings, const fs::path& dump_folder)
-    : settings_(settings), folder_(dump_folder / settings.folder) {
+    : settings_(settings), folder_(checkpoint_folder(settings, dump_folder)) {
   checkpoint::remove_leftovers(folder_);
 }
 
@@ -53,29 +49,38 @@ Checkpoints::~Checkpoints() {
   if (writing_.valid()) writing_.wait();
 }
 
+std::optional<StartingPoint> starting_point(const config::Checkpoint& settings, const fs::path& folder) {
+  const auto steps = checkpoint::saved_steps(folder);
+  if (settings.enable_checkpoint && settings.load_step >= 0) {
+    if (!std::binary_search(steps.begin(), steps.end(), settings.load_step)) {
+      refuse_step(settings.load_step, folder, steps);
+    }
+    return StartingPoint{.folder = checkpoint::step_folder(folder, settings.load_step)};
+  }
+  if (settings.enable_checkpoint && !steps.empty()) {
+    return StartingPoint{.folder = checkpoint::step_folder(folder, steps.back())};
+  }
+  if (!settings.initial_load_path) return std::nullopt;
+  return StartingPoint{
+      .folder = checkpoint::find_checkpoint(*settings.initial_load_path, "checkpoint.initial_load_path"),
+      .own = false,
+      .weights_only = settings.initial_load_model_weights_only};
+}
+
+fs::path checkpoint_folder(const config::Checkpoint& settings, const fs::path& dump_folder) {
+  return dump_folder / settings.folder;
+}
+
 std::optional<StartingPoint> Checkpoints::starting_point() const {
   const auto steps = checkpoint::saved_steps(folder_);
-  if (!settings_.enable_checkpoint) {
-    if (!steps.empty()) {
-      print_notice("checkpoint.enable_checkpoint is off: the checkpoints in " + folder_.string() + " are not used");
-    }
-  } else if (settings_.load_step >= 0) {
-    if (!std::binary_search(steps.begin(), steps.end(), settings_.load_step)) {
-      refuse_step(settings_.load_step, folder_, steps);
-    }
-    if (steps.back() > settings_.load_step) {
-      print_notice("there are later checkpoints in " + folder_.string() + ", up to step " +
-                   std::to_string(steps.back()) + "; each stays until this run reaches its step");
-    }
-    return StartingPoint{.folder = checkpoint::step_folder(folder_, settings_.load_step)};
-  } else if (!steps.empty()) {
-    return StartingPoint{.folder = checkpoint::step_folder(folder_, steps.back())};
+  if (!steps.empty() && !settings_.enable_checkpoint) {
+    print_notice("checkpoint.enable_checkpoint is off: the checkpoints in " + folder_.string() + " are not used");
   }
-  if (!settings_.initial_load_path) return std::nullopt;
-  return StartingPoint{
-      .folder = checkpoint::find_checkpoint(*settings_.initial_load_path, "checkpoint.initial_load_path"),
-      .own = false,
-      .weights_only = settings_.initial_load_model_weights_only};
+  if (!steps.empty() && settings_.enable_checkpoint && settings_.load_step >= 0 && steps.back() > settings_.load_step) {
+    print_notice("there are later checkpoints in " + folder_.string() + ", up to step " +
+                 std::to_string(steps.back()) + "; each stays until this run reaches its step");
+  }
+  return train::starting_point(settings_, folder_);
 }
 
 bool Checkpoints::is_due(std::int64_t step) const {

@@ -1,4 +1,4 @@
-// When a run saves, what it goes on from, and what it keeps.
+// When a run saves, what it starts from, and what it keeps.
 #pragma once
 
 #include <filesystem>
@@ -17,6 +17,13 @@ struct StartingPoint {
   bool weights_only = false;     // take the weights and leave the rest
 };
 
+/// The checkpoint of `folder` to start from (checkpoint.load_step; -1: the latest), else checkpoint.initial_load_path,
+/// else nothing. Throws ConfigError for one that is asked for and not there.
+std::optional<StartingPoint> starting_point(const config::Checkpoint& settings, const std::filesystem::path& folder);
+
+/// Where a run's step-N folders are.
+std::filesystem::path checkpoint_folder(const config::Checkpoint& settings, const std::filesystem::path& dump_folder);
+
 class Checkpoints {
  public:
   Checkpoints(const config::Checkpoint& settings, const std::filesystem::path& dump_folder);
@@ -29,8 +36,7 @@ class Checkpoints {
   const std::filesystem::path& folder() const { return folder_; }
   bool enabled() const { return settings_.enable_checkpoint; }
 
-  /// The run's own checkpoint (checkpoint.load_step; -1: the latest), else checkpoint.initial_load_path, else nothing.
-  /// Throws ConfigError for one that is asked for and not there.
+  /// As above, for this run's folder, with notices about checkpoints that are left aside.
   std::optional<StartingPoint> starting_point() const;
 
   /// Whether a checkpoint is to be saved after `step` steps.

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <reflcfg/changes.hpp>
 #include <string>
+#include <vector>
 
 #include <c10/core/Device.h>
 
@@ -13,17 +15,17 @@
 
 namespace trainer::train {
 
-/// The settings that differ from an earlier run's, one line each, and those of them that must not.
+/// The settings that differ from an earlier run's.
 struct SettingsChange {
-  std::string all{};
-  std::string fixed{};
+  std::string all{};                     // one line each
+  std::vector<reflcfg::change> fixed{};  // those that must not
 };
 
 struct RunContext {
   std::string title = "reflcfg-train";  // program and version, heads the log
   std::string resolved_toml{};          // all settings, for config.toml and job.print_args
   Given given = [](std::string_view) { return true; };
-  /// Compares with the config.toml of a run that this one goes on from; see earlier_run.hpp. May be empty.
+  /// Compares with the config.toml of a run that this one resumes; see earlier_run.hpp. May be empty.
   std::function<SettingsChange(const std::string& earlier_toml)> changes_since{};
 };
 

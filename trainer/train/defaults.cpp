@@ -23,7 +23,7 @@ void replace_hub_defaults(config::Model& model, config::Training& training, cons
   if (!training.data_files) replace(training.dataset, "repository", "training.dataset", given, replaced);
   if (replaced.empty()) return;
   const bool own_text = replaced.find("training.dataset") == std::string::npos;
-  print_notice("going on with " + replaced + ", as the defaults are on a hub and nothing is downloaded" +
+  print_notice("using " + replaced + ", as the defaults are on a hub and nothing is downloaded" +
                (own_text ? "" : " (your own text: --training.data_files FILE)"));
 }
 

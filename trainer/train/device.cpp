@@ -53,11 +53,8 @@ c10::Device choose_device(std::string_view job_device) {
     if (has_driver) print_notice("there is a CUDA device, but " + reason + "; computing on the CPU");
     return cpu;
   }
-  throw ConfigError(Problem{.what = "there is no CUDA device to compute on",
-                            .where = "job.device",
-                            .got = "cuda; " + reason,
-                            .expected = "an NVIDIA driver, a device, and libtorch with CUDA",
-                            .next = "use --job.device cpu, or install the driver and run ./run setup again"});
+  throw ConfigError(mistake("job.device", "there is no CUDA device to compute on: " + reason,
+                            {"use --job.device cpu, or install the driver and run ./run setup again"}));
 }
 
 std::string describe_device(c10::Device device) {

@@ -6,12 +6,13 @@
 #include <reflcfg/changes.hpp>
 #include <reflcfg/load.hpp>
 #include <string>
+#include <utility>
 
 #include "trainer/train/context.hpp"
 
 namespace trainer::train {
 
-/// Compares `config` with the config.toml of the run that this one goes on from.
+/// Compares `config` with the config.toml of the run that this one resumes.
 template <class Config>
 SettingsChange changes_since(const std::string& earlier_toml, const reflcfg::loaded<Config>& config) {
   const auto earlier = reflcfg::load_toml<Config>(earlier_toml, "config.toml");
@@ -20,9 +21,8 @@ SettingsChange changes_since(const std::string& earlier_toml, const reflcfg::loa
   std::vector<reflcfg::change> fixed;
   std::copy_if(all.begin(), all.end(), std::back_inserter(fixed),
                [](const reflcfg::change& item) { return item.fixed_on_resume; });
-  SettingsChange change{.all = render(all), .fixed = render(fixed)};
+  SettingsChange change{.all = render(all), .fixed = std::move(fixed)};
   if (!change.all.empty()) change.all.pop_back();  // the line's end: what it goes into has one
-  if (!change.fixed.empty()) change.fixed.pop_back();
   return change;
 }
 

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 
+#include <cmath>
 #include <csignal>
 
 #include "trainer/checkpoint/generators.hpp"
@@ -79,15 +80,11 @@ void Run::begin_from_checkpoint() {
   }
   const bool complete = loaded.state && loaded.optimizer;
   if (!complete && !(start->own && loaded.state && loaded.state->step >= settings_.training.steps)) {
-    throw ConfigError(Problem{
-        .what = "this checkpoint holds weights only, and a run can't go on from it",
-        .where = start->folder.string(),
-        .got = "no optimizer.safetensors",
-        .expected = "a checkpoint with the optimizer's state and the place in the data",
-        .next = "choose another step (--checkpoint.load_step N), or start a new run from its weights: "
-                "--job.dump_folder NEW --checkpoint.initial_load_path " +
-                start->folder.string(),
-    });
+    throw ConfigError(mistake(
+        "", "this checkpoint holds weights only, and a run can't resume from it: " + start->folder.string(),
+        {"choose another step (--checkpoint.load_step N), or start a new run from its weights: "
+         "--job.dump_folder NEW --checkpoint.initial_load_path " +
+         start->folder.string()}));
   }
   if (complete && !exclusions.part("optimizer")) {
     checkpoint::restore_optimizer(*optimizer_, *loaded.optimizer, exclusions, start->folder);
@@ -101,15 +98,16 @@ void Run::compare_with_earlier_run() const {
   const SettingsChange changes = context_.changes_since(*earlier);
   // Whoever leaves parts of the checkpoint out knows that they will not fit.
   if (!changes.fixed.empty() && settings_.checkpoint.exclude_from_loading.empty()) {
-    throw ConfigError(Problem{
-        .what = "a run goes on with what it began with",
-        .where = (folder_.path() / "config.toml").string(),
-        .got = changes.fixed,
-        .expected = "the same as before",
-        .next = "leave these settings as they were, or choose another job.dump_folder to start over",
-    });
+    std::vector<reflcfg::diagnostic> errors;
+    for (const reflcfg::change& item : changes.fixed) {
+      errors.push_back(mistake(item.path,
+                               "expected " + item.before + ", with which the run started, got " + item.after,
+                               {"a resumed run needs this setting as it was (" + (folder_.path() / "config.toml").string() +
+                                    "); to start over, choose another job.dump_folder"}));
+    }
+    throw ConfigError(std::move(errors));
   }
-  if (!changes.all.empty()) print_notice("this run goes on with other settings than before:\n" + changes.all);
+  if (!changes.all.empty()) print_notice("this run resumes with other settings than before:\n" + changes.all);
 }
 
 void Run::start_reporting() {
@@ -129,16 +127,16 @@ std::string Run::describe_step() const {
   const std::int64_t tokens = t.batch_size * t.seq_len * t.gradient_accumulation_steps;
   std::string text = std::to_string(t.batch_size) + " rows of " + std::to_string(t.seq_len) + " tokens";
   if (t.gradient_accumulation_steps > 1) text += ", " + std::to_string(t.gradient_accumulation_steps) + " times";
-  const double passes =
+  const double epochs =
       static_cast<double>(tokens) * static_cast<double>(t.steps) / static_cast<double>(corpus_.training.size());
-  return text + " = " + metrics::grouped(tokens) + "; " + metrics::grouped(t.steps) + " steps read the text " +
-         metrics::fixed(passes, 1) + " times";
+  return text + " = " + metrics::grouped(tokens) + "; " + metrics::grouped(t.steps) + " steps = " +
+         metrics::fixed(epochs, 1) + " epochs";
 }
 
 void Run::print_header() const {
   std::vector<std::pair<std::string, std::string>> lines{
       {"device",
-       describe_device(device_) + (uses_bfloat16(settings_.training) ? ", products in bfloat16" : ", float32")},
+       describe_device(device_) + (uses_bfloat16(settings_.training) ? ", bf16 autocast" : ", float32")},
       {"model", model_name(settings_.model) + ", " + metrics::grouped(model_->parameter_count()) + " parameters"},
       {"tokens", tokenizer_->name() + ", vocabulary of " + std::to_string(tokenizer_->vocab_size())},
       {"data", corpus_.description},
@@ -148,7 +146,7 @@ void Run::print_header() const {
   if (settings_.job.description != config::Job{}.description) {
     lines.insert(lines.begin(), {"job", settings_.job.description});
   }
-  if (!begun_from_.empty()) lines.emplace_back("goes on from", begun_from_);
+  if (!begun_from_.empty()) lines.emplace_back(state_.step > 0 ? "resumes from" : "starts from", begun_from_);
   console_.header(context_.title, lines);
 }
 
@@ -170,19 +168,17 @@ StepResult Run::step() {
 
 void Run::check_finite(const StepResult& result) {
   if (result.finite) return;
-  const std::string what = "the loss is " + metrics::fixed(result.loss, 4) + " and the gradient's norm " +
-                           metrics::fixed(result.grad_norm, 4);
-  const std::string step = "step " + std::to_string(state_.step + 1);
+  const bool loss = !std::isfinite(result.loss);
+  const std::string what = std::string(loss ? "loss" : "gradient norm") + " became " +
+                           (std::isnan(loss ? result.loss : result.grad_norm) ? "NaN" : "infinite") + " at step " +
+                           std::to_string(state_.step + 1);
   if (settings_.training.skip_nan_inf) {
-    print_notice(step + ": " + what + "; the weights are left as they are (training.skip_nan_inf)");
+    print_notice(what + "; the weights are left as they are (training.skip_nan_inf)");
     return;
   }
   checkpoints_.wait();
   throw RunError(Problem{
-      .what = "training broke down at " + step + ": " + what,
-      .where = step + " of " + std::to_string(settings_.training.steps),
-      .got = {},
-      .expected = "finite numbers",
+      .what = what,
       .next = "try a smaller optimizer.lr, a longer lr_scheduler.warmup_steps, a smaller training.max_norm, or "
               "training.mixed_precision_param float32;\ntraining.skip_nan_inf leaves such steps out.\n" +
               (checkpoints_.enabled() ? "Checkpoints up to here are in " + checkpoints_.folder().string() + "."
@@ -267,7 +263,7 @@ void Run::stop_early(int signal) {
     if (saved_step_ != state_.step) save(/*last=*/false);
     checkpoints_.wait();
     text += "Saved in " + checkpoints_.folder().string() + "/step-" + std::to_string(state_.step) +
-            ";\nthe same command goes on from there.";
+            ";\nthe same command resumes from there.";
   } else {
     text += "Nothing was saved: checkpoint.enable_checkpoint is off.";
   }
@@ -279,8 +275,8 @@ void Run::finish() {
   checkpoints_.wait();
   if (corpus_.validation && stopwatch_.steps() > 0 && validated_step_ != state_.step) validate();
   if (stopwatch_.steps() == 0) {
-    console_.line("this run had done its " + std::to_string(settings_.training.steps) +
-                  " steps before: give a larger training.steps to go on, or another job.dump_folder to start over");
+    console_.line("this run has done its " + std::to_string(settings_.training.steps) +
+                  " steps already: give a larger training.steps to continue, or another job.dump_folder to start over");
   } else {
     std::string text = "done: " + metrics::grouped(stopwatch_.steps()) + " steps in " +
                        metrics::duration(stopwatch_.elapsed_seconds()) + ", loss " + metrics::fixed(last_loss_, 4);

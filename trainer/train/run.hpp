@@ -22,7 +22,7 @@ namespace trainer::train {
 
 class Run {
  public:
-  /// Reads the data, builds the model, and goes on from a checkpoint if there is one. Throws ConfigError for settings
+  /// Reads the data, builds the model, and resumes from a checkpoint if there is one. Throws ConfigError for settings
   /// that can't be used and RunError for a damaged checkpoint; nothing but the run's folder is made before that is
   /// known.
   Run(const config::JobConfig& settings, const RunContext& context, const BuildModel& build_model);

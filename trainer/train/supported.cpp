@@ -4,8 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "trainer/errors.hpp"
-
 namespace trainer::train {
 namespace {
 
@@ -13,7 +11,7 @@ using Config = config::JobConfig;
 using Asked = std::optional<std::string>;  // the value that asks for it, as the user would write it
 
 struct Row {
-  enum Answer { refuse, substitute };
+  enum Answer { not_yet, never, substitute };
 
   const char* path;
   Asked (*asked)(const Config& config);  // nothing: the field asks for nothing out of the ordinary
@@ -44,7 +42,7 @@ bool has_float8(const Config& c) {
   return std::find(c.model.converters.begin(), c.model.converters.end(), "float8") != c.model.converters.end();
 }
 
-constexpr const char* one_process = "one process trains the whole model so far";
+constexpr const char* one_process = "one process trains the whole model";
 constexpr const char* leave_out = "leave it out";
 constexpr const char* same_result = "the results are the same";
 constexpr const char* nothing_to_do = "it has no effect in this run";
@@ -53,24 +51,24 @@ constexpr const char* nothing_to_do = "it has no effect in this run";
 constexpr Row table[] = {
     // ---- many processes ----
     {"training.data_parallel_replicate_degree",
-     [](const Config& c) { return above_one(c.training.data_parallel_replicate_degree); }, Row::refuse, one_process,
+     [](const Config& c) { return above_one(c.training.data_parallel_replicate_degree); }, Row::not_yet, one_process,
      "leave it at 1; training.gradient_accumulation_steps gives larger batches"},
     {"training.data_parallel_shard_degree",
      [](const Config& c) {
        const auto degree = c.training.data_parallel_shard_degree;
        return degree == -1 || degree == 1 ? std::nullopt : Asked(std::to_string(degree));
      },
-     Row::refuse, one_process, "leave it at -1 (all processes that are left, which is one)"},
+     Row::not_yet, one_process, "leave it at -1 (all processes that are left, which is one)"},
     {"training.tensor_parallel_degree", [](const Config& c) { return above_one(c.training.tensor_parallel_degree); },
-     Row::refuse, one_process, "leave it at 1"},
+     Row::not_yet, one_process, "leave it at 1"},
     {"experimental.pipeline_parallel_degree",
-     [](const Config& c) { return above_one(c.experimental.pipeline_parallel_degree); }, Row::refuse, one_process,
+     [](const Config& c) { return above_one(c.experimental.pipeline_parallel_degree); }, Row::not_yet, one_process,
      "leave it at 1"},
     {"experimental.context_parallel_degree",
-     [](const Config& c) { return above_one(c.experimental.context_parallel_degree); }, Row::refuse, one_process,
+     [](const Config& c) { return above_one(c.experimental.context_parallel_degree); }, Row::not_yet, one_process,
      "leave it at 1"},
-    {"training.enable_cpu_offload", [](const Config& c) { return on(c.training.enable_cpu_offload); }, Row::refuse,
-     "weights and optimizer state stay on the device so far", "leave it out, or use --job.device cpu"},
+    {"training.enable_cpu_offload", [](const Config& c) { return on(c.training.enable_cpu_offload); }, Row::not_yet,
+     "weights and optimizer state stay on the device", "leave it out, or use --job.device cpu"},
     {"training.disable_loss_parallel", [](const Config& c) { return on(c.training.disable_loss_parallel); },
      Row::substitute, "it is about tensor parallelism, and one process has none", nothing_to_do},
     {"training.fsdp_reshard_after_forward",
@@ -87,14 +85,14 @@ constexpr Row table[] = {
      [](const Config& c) { return on(c.experimental.enable_async_tensor_parallel); }, Row::substitute,
      "it is about tensor parallelism, and one process has none", nothing_to_do},
     {"experimental.pipeline_parallel_split_points",
-     [](const Config& c) { return list(c.experimental.pipeline_parallel_split_points); }, Row::refuse,
-     "the model is not cut into stages so far", leave_out},
+     [](const Config& c) { return list(c.experimental.pipeline_parallel_split_points); }, Row::not_yet,
+     "the model is not cut into stages", leave_out},
     {"experimental.pipeline_parallel_schedule",
      [](const Config& c) { return text(c.experimental.pipeline_parallel_schedule, "1F1B"); }, Row::substitute,
      "it is about pipeline stages, and there is one", nothing_to_do},
     {"experimental.pipeline_parallel_schedule_csv",
-     [](const Config& c) { return text(c.experimental.pipeline_parallel_schedule_csv, ""); }, Row::refuse,
-     "the model is not cut into stages so far", leave_out},
+     [](const Config& c) { return text(c.experimental.pipeline_parallel_schedule_csv, ""); }, Row::not_yet,
+     "the model is not cut into stages", leave_out},
     {"experimental.pipeline_parallel_microbatches",
      [](const Config& c) -> Asked {
        const auto& value = c.experimental.pipeline_parallel_microbatches;
@@ -122,13 +120,13 @@ constexpr Row table[] = {
        return text(std::to_string(c.comm.trace_buf_size), std::to_string(config::Comm{}.trace_buf_size));
      },
      Row::substitute, "one process sends no messages to record", nothing_to_do},
-    {"fault_tolerance.enable", [](const Config& c) { return on(c.fault_tolerance.enable); }, Row::refuse,
+    {"fault_tolerance.enable", [](const Config& c) { return on(c.fault_tolerance.enable); }, Row::never,
      "TorchFT exists for Python only",
-     "use checkpoints: a run that is started again goes on from its latest one (--checkpoint.enable_checkpoint)"},
+     "use checkpoints: a run that is started again resumes from its latest one (--checkpoint.enable_checkpoint)"},
 
     // ---- the model ----
-    {"model.converters", [](const Config& c) { return list(c.model.converters); }, Row::refuse,
-     "no converter is there so far, float8 included", "leave it out: products run in training.mixed_precision_param"},
+    {"model.converters", [](const Config& c) { return list(c.model.converters); }, Row::not_yet,
+     "there are no converters, float8 included", "leave it out: products run in training.mixed_precision_param"},
     {"float8.recipe_name",
      [](const Config& c) -> Asked {
        return c.float8.recipe_name && !has_float8(c) ? Asked(std::string(c.float8.recipe_name->view())) : std::nullopt;
@@ -149,23 +147,23 @@ constexpr Row table[] = {
     {"float8.emulate", [](const Config& c) { return on(c.float8.emulate && !has_float8(c)); }, Row::substitute,
      "it is about the converter float8, which is not in model.converters", nothing_to_do},
     {"experimental.custom_model_path", [](const Config& c) { return text(c.experimental.custom_model_path, ""); },
-     Row::refuse, "a C++ program can't import a Python module",
+     Row::never, "a C++ program can't import a Python module",
      "write a program with your own model instead: see examples/custom_trainer"},
     {"activation_checkpoint.mode", [](const Config& c) { return recompute(c.activation_checkpoint); }, Row::substitute,
-     "activations are kept so far, not recomputed", "the results are the same, with more memory in use"},
+     "recomputation is not supported yet: activations are kept", "the results are the same, with more memory in use"},
     {"activation_checkpoint.selective_ac_option",
      [](const Config& c) -> Asked {
        if (c.activation_checkpoint.mode != config::RecomputeMode::selective) return std::nullopt;
        const auto* every = std::get_if<std::int64_t>(&c.activation_checkpoint.selective_ac_option);
        return every != nullptr ? std::to_string(*every) : "op";
      },
-     Row::substitute, "activations are kept so far, not recomputed",
+     Row::substitute, "recomputation is not supported yet: activations are kept",
      "the results are the same, with more memory in use"},
     {"activation_offload.mode",
      [](const Config& c) -> Asked {
        return c.activation_offload.mode == config::OffloadMode::full ? Asked("full") : std::nullopt;
      },
-     Row::substitute, "activations stay where they are computed so far", "the results are the same"},
+     Row::substitute, "offloading is not supported yet: activations stay where they are computed", "the results are the same"},
 
     // ---- the loop ----
     {"training.compile", [](const Config& c) { return on(c.training.compile); }, Row::substitute,
@@ -174,21 +172,21 @@ constexpr Row table[] = {
      [](const Config& c) { return on(c.experimental.enable_compiled_autograd); }, Row::substitute,
      "there is no torch.compile in C++; the backward pass runs eagerly", same_result},
     {"optimizer.early_step_in_backward", [](const Config& c) { return on(c.optimizer.early_step_in_backward); },
-     Row::refuse, "weights are updated after the backward pass so far", leave_out},
+     Row::not_yet, "weights are updated after the backward pass", leave_out},
     {"training.max_norm",
-     [](const Config& c) -> Asked { return c.training.max_norm == 0.0 ? Asked("0") : std::nullopt; }, Row::refuse,
+     [](const Config& c) -> Asked { return c.training.max_norm == 0.0 ? Asked("0") : std::nullopt; }, Row::never,
      "it would scale every gradient to zero, and nothing would be learned",
      "use inf to leave gradients as they are, or a positive number to clip them"},
-    {"memory_estimation.enabled", [](const Config& c) { return on(c.memory_estimation.enabled); }, Row::refuse,
-     "the peak is not estimated so far",
+    {"memory_estimation.enabled", [](const Config& c) { return on(c.memory_estimation.enabled); }, Row::not_yet,
+     "the peak is not estimated",
      "train a few steps (--training.steps 5): every log line has the memory in use"},
     {"memory_estimation.disable_fake_mode",
      [](const Config& c) { return on(c.memory_estimation.disable_fake_mode && !c.memory_estimation.enabled); },
      Row::substitute, "it is about memory_estimation.enabled, which is off", nothing_to_do},
 
     // ---- the data ----
-    {"training.varlen", [](const Config& c) { return on(c.training.varlen); }, Row::refuse,
-     "documents are not kept apart inside a row so far",
+    {"training.varlen", [](const Config& c) { return on(c.training.varlen); }, Row::not_yet,
+     "documents are not kept apart inside a row",
      "leave it out: rows are packed, and attention crosses documents"},
     {"training.context_len",
      [](const Config& c) -> Asked {
@@ -197,12 +195,12 @@ constexpr Row table[] = {
                   : Asked(std::to_string(c.training.context_len));
      },
      Row::substitute, "it is about training.varlen, which is off", nothing_to_do},
-    {"training.streaming", [](const Config& c) { return on(c.training.streaming); }, Row::refuse,
-     "texts are read whole and shuffled fully so far", leave_out},
-    {"training.dataset_name", [](const Config& c) -> Asked { return c.training.dataset_name; }, Row::refuse,
+    {"training.streaming", [](const Config& c) { return on(c.training.streaming); }, Row::not_yet,
+     "texts are read whole and shuffled fully", leave_out},
+    {"training.dataset_name", [](const Config& c) -> Asked { return c.training.dataset_name; }, Row::not_yet,
      "it chooses a part of a data set on a hub, and nothing is downloaded",
      "give the files: --training.data_files FILE..."},
-    {"training.dataset_split", [](const Config& c) -> Asked { return c.training.dataset_split; }, Row::refuse,
+    {"training.dataset_split", [](const Config& c) -> Asked { return c.training.dataset_split; }, Row::not_yet,
      "it chooses a split of a data set on a hub, and nothing is downloaded",
      "give the files: --training.data_files FILE..."},
     {"training.data_dir",
@@ -210,13 +208,13 @@ constexpr Row table[] = {
        const bool used = !c.training.data_files && c.training.dataset != "repository";
        return used ? std::nullopt : c.training.data_dir;
      },
-     Row::refuse, "it is a folder inside a training.dataset that is a folder on disk, and there is none",
+     Row::never, "it is a folder inside a training.dataset that is a folder on disk, and there is none",
      "give the folder as training.dataset"},
     {"training.data_probs",
      [](const Config& c) -> Asked {
        return c.training.data_probs ? Asked(std::to_string(c.training.data_probs->size()) + " shares") : std::nullopt;
      },
-     Row::refuse, "several texts can't be mixed so far",
+     Row::not_yet, "several texts can't be mixed",
      "leave it out; --training.data_files A B puts one after the other"},
     {"validation.dataset",
      [](const Config& c) -> Asked { return c.validation.enable ? std::nullopt : c.validation.dataset; },
@@ -230,10 +228,10 @@ constexpr Row table[] = {
      Row::substitute, "it is about copies to a CUDA device", nothing_to_do},
 
     // ---- what a run writes ----
-    {"profiling.enable_profiling", [](const Config& c) { return on(c.profiling.enable_profiling); }, Row::refuse,
-     "traces can't be recorded so far", "leave it out; `perf record` shows where the time goes"},
+    {"profiling.enable_profiling", [](const Config& c) { return on(c.profiling.enable_profiling); }, Row::not_yet,
+     "traces can't be recorded", "leave it out; `perf record` shows where the time goes"},
     {"profiling.enable_memory_snapshot", [](const Config& c) { return on(c.profiling.enable_memory_snapshot); },
-     Row::refuse, "snapshots of the CUDA allocator can't be recorded so far", leave_out},
+     Row::not_yet, "snapshots of the CUDA allocator can't be recorded", leave_out},
     {"metrics.enable_wandb", [](const Config& c) { return on(c.metrics.enable_wandb); }, Row::substitute,
      "Weights & Biases has no C++ client",
      "event files for TensorBoard are written; `wandb sync FOLDER`, with the folder metrics.save_tb_folder, uploads "
@@ -244,7 +242,7 @@ constexpr Row table[] = {
                   ? std::nullopt
                   : Asked(std::to_string(c.checkpoint.load_step));
      },
-     Row::refuse, "a run goes on from its checkpoints only with checkpoint.enable_checkpoint",
+     Row::never, "a run resumes from its checkpoints only with checkpoint.enable_checkpoint",
      "add --checkpoint.enable_checkpoint, or give the step's folder as checkpoint.initial_load_path"},
     {"checkpoint.export_hf", [](const Config& c) { return on(c.checkpoint.export_hf); }, Row::substitute,
      "every checkpoint has its weights in that layout", "no second copy is written"},
@@ -263,28 +261,31 @@ constexpr Row table[] = {
      [](const Config& c) -> Asked {
        return c.checkpoint.async_mode == "async_with_pinned_mem" ? Asked("async_with_pinned_mem") : std::nullopt;
      },
-     Row::substitute, "copies go to ordinary memory so far", "it works as `async`"},
+     Row::substitute, "pinned memory is not supported yet: copies go to ordinary memory", "it works as `async`"},
 };
 
 }  // namespace
 
-void check_supported(const config::JobConfig& config, const Given& given) {
-  std::vector<Problem> refusals;
+std::vector<reflcfg::diagnostic> check_supported(const config::JobConfig& config, const Given& given) {
+  std::vector<reflcfg::diagnostic> found;
   for (const Row& row : table) {
     const Asked value = row.asked(config);
     // A default that asks for something (recomputation, from flame) is no wish of the user's.
     if (!value || (row.answer == Row::substitute && !given(row.path))) continue;
+    const std::string setting = std::string(row.path) + " = " + *value;
+    const std::string answer = row.answer == Row::not_yet ? " is not supported yet: " : ": ";
+    reflcfg::diagnostic item{.is = reflcfg::diagnostic::kind::invalid,
+                             .what = setting + answer + row.why,
+                             .path = row.path};
     if (row.answer == Row::substitute) {
-      print_notice(std::string(row.path) + " = " + *value + ": " + row.why + "; " + row.instead);
+      item.is = reflcfg::diagnostic::kind::notice;
+      item.what += std::string("; ") + row.instead;
     } else {
-      refusals.push_back({.what = std::string(row.path) + " can't be done",
-                          .where = row.path,
-                          .got = *value,
-                          .expected = std::string("not this: ") + row.why,
-                          .next = row.instead});
+      item.help = {row.instead};
     }
+    found.push_back(std::move(item));
   }
-  if (!refusals.empty()) throw ConfigError(refusals);
+  return found;
 }
 
 }  // namespace trainer::train

@@ -5,9 +5,10 @@
 #include <utility>
 
 #include "trainer/model/catalogue.hpp"
+#include "trainer/report_mistakes.hpp"
+#include "trainer/train/check_settings.hpp"
 #include "trainer/train/memory.hpp"
 #include "trainer/train/run.hpp"
-#include "trainer/train/supported.hpp"
 
 namespace trainer::train {
 
@@ -56,17 +57,35 @@ class Trainer {
   using Model = std::unique_ptr<model::LanguageModel>;
   using Build = std::function<Model(const Config& config, std::int64_t vocab_size, c10::Device device)>;
 
-  explicit Trainer(Config config, RunContext context = {}, Build build_model = from_catalogue)
+  /// A loaded config: mistakes in it are told with the lines and options that they are in.
+  explicit Trainer(reflcfg::loaded<Config> config, RunContext context = {}, Build build_model = nullptr)
       : config_(std::move(config)), context_(std::move(context)), build_model_(std::move(build_model)) {}
 
-  /// Runs to the end, or to Ctrl-C. Returns the exit status: 0, or 128 + the signal. Throws ConfigError (nothing has
-  /// begun) and RunError (what was saved stays).
+  /// A config that the program filled itself.
+  explicit Trainer(Config config, RunContext context = {}, Build build_model = nullptr)
+      : Trainer(reflcfg::loaded<Config>{.value = std::move(config)}, std::move(context), std::move(build_model)) {}
+
+  /// Runs to the end, or to a signal. Returns the exit status: 0; 2 for settings that can't be used, after printing what
+  /// is wrong with them; or 128 + the signal. Throws RunError (what was saved stays).
   int run() {
     keep_freed_memory();
-    const config::JobConfig settings = known_sections(config_);
-    check_supported(settings, context_.given);
-    Run run(settings, context_,
-            [&](std::int64_t vocab_size, c10::Device device) { return build_model_(config_, vocab_size, device); });
+    const config::JobConfig settings = known_sections(config_.value);
+    if (report_mistakes(config_, check_settings(settings, context_.given, build_model_ != nullptr))) return 2;
+    try {
+      return train(settings);
+    } catch (const ConfigError& error) {  // found in the data or in a checkpoint
+      report_mistakes(config_, error.errors());
+      return 2;
+    }
+  }
+
+ private:
+  int train(const config::JobConfig& settings) {
+    Run run(settings, context_, [&](std::int64_t vocab_size, c10::Device device) {
+      const Config& config = config_.value;
+      return build_model_ ? build_model_(config, vocab_size, device)
+                          : model::build(config.model, vocab_size, config.training.seq_len, device);
+    });
     if (settings.checkpoint.create_seed_checkpoint) {
       run.save_seed_checkpoint();
       return 0;
@@ -85,12 +104,7 @@ class Trainer {
     return 0;
   }
 
- private:
-  static Model from_catalogue(const Config& config, std::int64_t vocab_size, c10::Device device) {
-    return model::build(config.model, vocab_size, config.training.seq_len, device);
-  }
-
-  Config config_;
+  reflcfg::loaded<Config> config_;
   RunContext context_;
   Build build_model_;
 };

@@ -8,17 +8,30 @@
 
 template <class Root>
 static void add_names(std::set<std::string>& words) {
+  namespace detail = reflcfg::detail;
+  const detail::names known(detail::value_schema_of<Root>);
   const auto add = [&](std::string_view path) {
     words.emplace(path);
     words.emplace(path.substr(path.rfind('.') + 1));
   };
-  for (const auto& field : reflcfg::table_of<Root>.fields) {
-    add(field.path);
-    for (const std::string_view word : field.type().shape.words) words.emplace(word);
-  }
-  for (const auto& section : reflcfg::table_of<Root>.sections) add(section.path);
-  for (const auto& alias : reflcfg::table_of<Root>.aliases) add(alias.path);
-  for (const auto& removed : reflcfg::table_of<Root>.removed) add(removed.path);
+  const auto add_words = [&](std::span<const detail::property> properties) {
+    using kind = detail::property::kind;
+    for (const detail::property& item : properties) {
+      if (item.is == kind::alias || item.is == kind::removed || item.is == kind::ignored) add(item.text);
+    }
+  };
+  add_words(known.fields().words);
+  known.each_field([&](const std::string& path, const detail::member& item) {
+    add(path);
+    add_words(item.words);
+    const detail::schema& type = item.type->value();
+    if (!type.is_scalar()) return;
+    for (const std::string_view word : type.scalar->words) words.emplace(word);
+  });
+  known.each_section([&](const std::string& path, const detail::member& item) {
+    add(path);
+    add_words(item.type->fields->words);
+  });
 }
 
 int main() {
@@ -27,7 +40,7 @@ int main() {
                               "\\x0D\\x0A", "1979-05-27", "0x",  "1e309",        "90s",  "4GiB"};
   add_names<fuzz::EveryType>(words);
   add_names<trainer::JobConfig>(words);
-  for (const auto& builtin : reflcfg::detail::builtins) words.emplace(builtin.name);
+  for (const std::string_view name : reflcfg::detail::builtin_names) words.emplace(name);
   for (const std::string& word : words) {
     if (!word.empty()) std::printf("\"%s\"\n", word.c_str());
   }

@@ -5,9 +5,11 @@
 #include <cmath>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <reflcfg/late_errors.hpp>
 #include <string_view>
 #include <vector>
 
+#include "trainer/model/json_members.hpp"
 #include "trainer/unknown_name.hpp"
 
 namespace trainer::model::llama {
@@ -35,27 +37,30 @@ constexpr std::array no_effect = {
     "use_cache",
 };
 
-// One config.json being read: takes values out by name and remembers which names are spoken for.
+// One config.json being read: takes values out by name, remembers which names are spoken for, and collects what is wrong.
 class Reader {
  public:
-  Reader(Json json, std::string origin) : json_(std::move(json)), origin_(std::move(origin)) {}
+  Reader(Json json, const std::string& text, const std::string& origin)
+      : json_(std::move(json)), text_(text), origin_(origin), members_(json_members(text)) {}
 
   // The value under the first of `names` that is there and not null. Hugging Face's null means "not given".
   const Json* find(std::initializer_list<const char*> names) {
     const Json* found = nullptr;
+    std::string used;
     for (const char* name : names) {
       known_.emplace_back(name);
       const auto it = json_.find(name);
       if (it == json_.end() || it->is_null()) continue;
       if (found != nullptr && *found != *it) {
-        fail(name, "two names of one setting disagree", it->dump(), found->dump() + ", as under its other name",
-             "keep one of them");
+        fail(name, it->dump() + " contradicts " + used + ", which is " + found->dump(),
+             "they are two names of one setting: keep one of them");
       }
       if (found == nullptr) {
         found = &*it;
-        last_ = name;
+        used = name;
       }
     }
+    if (found != nullptr) last_ = used;
     return found;
   }
 
@@ -63,22 +68,25 @@ class Reader {
     const Json* value = find(names);
     if (value == nullptr) return std::nullopt;
     if (!value->is_number_integer() || value->get<std::int64_t>() < at_least) {
-      fail(last_, "not a number it can be", value->dump(), "an integer of at least " + std::to_string(at_least));
+      fail(last_, "expected an integer of at least " + std::to_string(at_least) + ", got " + value->dump());
+      return std::nullopt;
     }
     return value->get<std::int64_t>();
   }
 
-  std::int64_t required(std::initializer_list<const char*> names) {
-    const auto value = integer(names, 1);
-    if (!value) fail(*names.begin(), "missing", "", "an integer of at least 1", "add it");
-    return *value;
+  // Nothing where it is missing or wrong, which is then told.
+  std::optional<std::int64_t> required(std::initializer_list<const char*> names) {
+    if (find(names) != nullptr) return integer(names, 1);
+    fail(*names.begin(), "is required", "add it: an integer of at least 1");
+    return std::nullopt;
   }
 
   std::optional<double> real(std::initializer_list<const char*> names) {
     const Json* value = find(names);
     if (value == nullptr) return std::nullopt;
     if (!value->is_number() || value->get<double>() < 0) {
-      fail(last_, "not a number it can be", value->dump(), "a number of at least 0");
+      fail(last_, "expected a number of at least 0, got " + value->dump());
+      return std::nullopt;
     }
     return value->get<double>();
   }
@@ -86,7 +94,10 @@ class Reader {
   bool boolean(std::initializer_list<const char*> names, bool fallback) {
     const Json* value = find(names);
     if (value == nullptr) return fallback;
-    if (!value->is_boolean()) fail(last_, "not true or false", value->dump(), "true or false");
+    if (!value->is_boolean()) {
+      fail(last_, "expected true or false, got " + value->dump());
+      return fallback;
+    }
     return value->get<bool>();
   }
 
@@ -94,8 +105,18 @@ class Reader {
   void only(const char* name, const std::function<bool(const Json&)>& accepts, const std::string& expected,
             const std::string& reason) {
     const Json* value = find({name});
-    if (value != nullptr && !accepts(*value)) fail(name, reason, value->dump(), expected);
+    if (value != nullptr && !accepts(*value)) fail(name, "expected " + expected + ", got " + value->dump(), reason);
   }
+
+  // The members of the object that find() gave last.
+  Reader inside(const Json& object) const {
+    Reader inner(object, text_, origin_);
+    inner.inside_ = inside_ + last_ + ".";
+    const auto at = member(last_);
+    inner.members_ = at == members_.end() ? std::vector<JsonMember>{} : json_members(text_, at->value);
+    return inner;
+  }
+  void take_errors(const Reader& inner) { errors_.add(inner.errors_.all()); }
 
   void ignore(const char* name) { known_.emplace_back(name); }
 
@@ -104,27 +125,38 @@ class Reader {
     for (const auto& [name, value] : json_.items()) {
       if (std::ranges::find(known_, name) != known_.end()) continue;
       const std::string meant = closest_name(name, known_);
-      fail(name, "a key that this model doesn't know", value.dump(),
-           meant.empty() ? "one of the keys of transformers' LlamaConfig or fla's TransformerConfig"
-                         : "did you mean " + meant + "?",
-           "leave it out if the model is to be trained without it");
+      fail(name, "unknown key",
+           meant.empty() ? "known are the keys of transformers' LlamaConfig and fla's TransformerConfig; remove it to "
+                           "train the model without it"
+                         : "did you mean " + meant + "?");
     }
   }
 
-  [[noreturn]] void fail(const std::string& key, const std::string& what, const std::string& got,
-                         const std::string& expected, const std::string& next = "change it in that config") const {
-    throw ConfigError(Problem{.what = "model.config: " + key + ": " + what,
-                              .where = origin_,
-                              .got = got,
-                              .expected = expected,
-                              .next = next});
+  void fail(const std::string& key, const std::string& what, const std::string& help = "") {
+    const auto at = member(key);
+    const std::size_t start = std::min(text_.find('{'), text_.size());  // of one that is missing
+    errors_.add({reflcfg::error_in_text(origin_, text_, at == members_.end() ? start : at->first,
+                                        at == members_.end() ? start + 1 : at->last, inside_ + key + ": " + what,
+                                        help.empty() ? std::vector<std::string>{} : std::vector{help})});
   }
 
+  void throw_if_any() const { errors_.throw_if_any(); }
+  // The key that the last value found stands under.
+  const std::string& last() const { return last_; }
+
  private:
+  std::vector<JsonMember>::const_iterator member(const std::string& key) const {
+    return std::ranges::find(members_, key, &JsonMember::key);
+  }
+
   Json json_;
-  std::string origin_;
+  const std::string& text_;
+  const std::string& origin_;
+  std::vector<JsonMember> members_;
+  std::string inside_;  // "rope_scaling."
   std::vector<std::string> known_;
   std::string last_;
+  Mistakes errors_;
 };
 
 bool is_false_or_zero(const Json& value) {
@@ -137,18 +169,19 @@ Json parse_json(const std::string& text, const std::string& origin) {
   try {
     json = Json::parse(text);
   } catch (const Json::parse_error& error) {
-    throw ConfigError(Problem{.what = "model.config: not valid JSON",
-                              .where = origin,
-                              .got = error.what(),
-                              .expected = "a config.json as Hugging Face writes it",
-                              .next = "mend it at that place"});
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing ..."
+    const std::string_view message = error.what();
+    const std::size_t colon = message.find(": ");
+    const std::size_t last = std::clamp<std::size_t>(error.byte, 1, text.size() + 1);
+    throw ConfigError(reflcfg::error_in_text(
+        origin, text, last - 1, last,
+        "this is not valid JSON: " + std::string(message.substr(colon == std::string_view::npos ? 0 : colon + 2)),
+        {"expected a config.json as Hugging Face writes it"}));
   }
   if (!json.is_object()) {
-    throw ConfigError(Problem{.what = "model.config: not a JSON object",
-                              .where = origin,
-                              .got = json.type_name(),
-                              .expected = "{\"hidden_size\": ..., ...}",
-                              .next = "give a config.json as Hugging Face writes it"});
+    throw ConfigError(reflcfg::error_in_text(origin, text, 0, 1,
+                                             std::string("expected a JSON object, got JSON of type ") + json.type_name(),
+                                             {"expected a config.json as Hugging Face writes it"}));
   }
   return json;
 }
@@ -165,44 +198,56 @@ void read_rope(Reader& reader, Config& config) {
   // transformers 5 writes rope_parameters, which holds rope_theta too; earlier versions write rope_scaling.
   const Json* json = reader.find({"rope_scaling", "rope_parameters"});
   if (json == nullptr) return;
-  if (!json->is_object()) reader.fail("rope_scaling", "not an object", json->dump(), "an object or null");
-  if (json->contains("rope_theta")) config.rope_theta = json->at("rope_theta").get<double>();
-  const std::string type = json->contains("rope_type") ? json->at("rope_type").get<std::string>()
-                                                       : json->value("type", std::string("default"));
-  if (type == "default") return;
-  if (type != "linear" && type != "llama3") {
-    reader.fail("rope_scaling", "a kind that this model doesn't have", '"' + type + '"', "default, linear or llama3");
+  if (!json->is_object()) {
+    reader.fail(reader.last(), "expected an object or null, got " + json->dump());
+    return;
   }
-  RopeScaling scaling;
-  scaling.type = type == "linear" ? RopeScaling::Type::linear : RopeScaling::Type::llama3;
-  scaling.factor = json->value("factor", scaling.factor);
-  scaling.low_freq_factor = json->value("low_freq_factor", scaling.low_freq_factor);
-  scaling.high_freq_factor = json->value("high_freq_factor", scaling.high_freq_factor);
-  scaling.original_max_position_embeddings =
-      json->value("original_max_position_embeddings", scaling.original_max_position_embeddings);
-  config.rope_scaling = scaling;
+  Reader inner = reader.inside(*json);
+  config.rope_theta = inner.real({"rope_theta"}).value_or(config.rope_theta);
+  const Json* type = inner.find({"rope_type", "type"});
+  if (type != nullptr && *type != "default") {
+    RopeScaling scaling;
+    if (*type != "linear" && *type != "llama3") {
+      inner.fail(inner.last(), "expected default, linear or llama3, got " + type->dump());
+    }
+    scaling.type = *type == "linear" ? RopeScaling::Type::linear : RopeScaling::Type::llama3;
+    scaling.factor = inner.real({"factor"}).value_or(scaling.factor);
+    scaling.low_freq_factor = inner.real({"low_freq_factor"}).value_or(scaling.low_freq_factor);
+    scaling.high_freq_factor = inner.real({"high_freq_factor"}).value_or(scaling.high_freq_factor);
+    scaling.original_max_position_embeddings =
+        inner.integer({"original_max_position_embeddings"}, 1).value_or(scaling.original_max_position_embeddings);
+    config.rope_scaling = scaling;
+  }
+  reader.take_errors(inner);
 }
 
 void read_heads(Reader& reader, Config& config) {
-  config.num_attention_heads = reader.required({"num_attention_heads", "num_heads"});
-  config.num_key_value_heads =
-      reader.integer({"num_key_value_heads", "num_kv_heads"}, 1).value_or(config.num_attention_heads);
-  if (config.num_attention_heads % config.num_key_value_heads != 0) {
-    reader.fail("num_key_value_heads", "query heads can't be shared out evenly",
-                std::to_string(config.num_key_value_heads) + " with " + std::to_string(config.num_attention_heads) +
-                    " query heads",
-                "a divisor of num_attention_heads");
-  }
+  const auto heads = reader.required({"num_attention_heads", "num_heads"});
+  const std::string heads_key = reader.last();
+  const auto shared = reader.integer({"num_key_value_heads", "num_kv_heads"}, 1);
+  const std::string shared_key = reader.last();
   const auto head_dim = reader.integer({"head_dim"}, 1);
-  if (!head_dim && config.hidden_size % config.num_attention_heads != 0) {
-    reader.fail("num_attention_heads", "heads can't share hidden_size evenly",
-                std::to_string(config.num_attention_heads) + " with hidden_size " + std::to_string(config.hidden_size),
-                "a divisor of hidden_size, or head_dim given");
+  if (!heads) return;
+  config.num_attention_heads = *heads;
+  config.num_key_value_heads = shared.value_or(*heads);
+  if (*heads % config.num_key_value_heads != 0) {
+    reader.fail(shared_key, "expected a divisor of the " + std::to_string(*heads) + " heads (" + heads_key +
+                                "), got " + std::to_string(config.num_key_value_heads));
   }
-  config.head_dim = head_dim.value_or(config.hidden_size / config.num_attention_heads);
+  if (config.hidden_size == 0) return;
+  if (!head_dim && config.hidden_size % *heads != 0) {
+    reader.fail(heads_key,
+                "expected a divisor of hidden_size " + std::to_string(config.hidden_size) + ", got " +
+                    std::to_string(*heads),
+                "or give head_dim");
+    return;
+  }
+  config.head_dim = head_dim.value_or(config.hidden_size / *heads);
   if (config.head_dim % 2 != 0) {
-    reader.fail("head_dim", "rotary embedding turns pairs of elements", std::to_string(config.head_dim),
-                "an even number");
+    reader.fail(head_dim ? "head_dim" : heads_key,
+                head_dim ? "expected an even number, got " + std::to_string(config.head_dim)
+                         : "gives heads of size " + std::to_string(config.head_dim) + ", expected an even size",
+                "rotary embeddings turn pairs of elements");
   }
 }
 
@@ -217,20 +262,20 @@ void read_biases(Reader& reader, Config& config, const std::string& model_type) 
 void refuse_other_networks(Reader& reader) {
   reader.only(
       "hidden_act", [](const Json& v) { return v == "silu" || v == "swish"; }, "\"silu\" or \"swish\"",
-      "an activation that this model doesn't have");
-  reader.only("qk_norm", is_false_or_zero, "false", "normalized queries and keys are not built yet");
-  reader.only("use_sliding_window", is_false_or_zero, "false", "attention to a window is not built yet");
+      "other activations are not supported yet");
+  reader.only("qk_norm", is_false_or_zero, "false", "normalized queries and keys are not supported yet");
+  reader.only("use_sliding_window", is_false_or_zero, "false", "sliding-window attention is not supported yet");
   const Json* sliding = reader.find({"use_sliding_window"});
   if (sliding != nullptr) {
     reader.ignore("sliding_window");  // Qwen2 writes a window and then doesn't use it
   } else {
     for (const char* name : {"window_size", "sliding_window"}) {
-      reader.only(name, is_false_or_zero, "null", "attention to a window is not built yet");
+      reader.only(name, is_false_or_zero, "null", "sliding-window attention is not supported yet");
     }
   }
-  reader.only("elementwise_affine", is_true, "true", "norms without weights are not built yet");
+  reader.only("elementwise_affine", is_true, "true", "norms without weights are not supported yet");
   for (const char* name : {"attention_dropout", "hidden_dropout", "resid_pdrop", "use_l2warp"}) {
-    reader.only(name, is_false_or_zero, "0 or false", "this model has none");
+    reader.only(name, is_false_or_zero, "0 or false", "this model has none; remove it to train without it");
   }
 }
 
@@ -242,20 +287,22 @@ std::optional<std::int64_t> token_id(Reader& reader, const char* name) {
 }  // namespace
 
 Config parse_config(const std::string& text, const std::string& origin) {
-  Reader reader(parse_json(text, origin), origin);
+  Reader reader(parse_json(text, origin), text, origin);
   const Json* type = reader.find({"model_type"});
   const std::string model_type = type == nullptr     ? "llama"
                                  : type->is_string() ? type->get<std::string>()
                                                      : type->dump();
   if (constexpr std::array types = {"llama", "transformer", "mistral", "qwen2"};
       std::ranges::find(types, model_type) == types.end()) {
-    reader.fail("model_type", "a network of another kind", model_type, "llama, transformer (fla's), mistral or qwen2",
-                "choose another model.name, or another config");
+    // Its other keys mean something else, so they are not looked at.
+    reader.fail("model_type", "expected llama, transformer (fla's), mistral or qwen2, got " + type->dump(),
+                "choose another model.name, or another model.config");
+    reader.throw_if_any();
   }
 
   Config config;
-  config.hidden_size = reader.required({"hidden_size"});
-  config.num_hidden_layers = reader.required({"num_hidden_layers"});
+  config.hidden_size = reader.required({"hidden_size"}).value_or(0);
+  config.num_hidden_layers = reader.required({"num_hidden_layers"}).value_or(0);
   read_heads(reader, config);
   const std::int64_t ratio = reader.integer({"hidden_ratio"}, 1).value_or(4);
   config.intermediate_size =
@@ -273,7 +320,15 @@ Config parse_config(const std::string& text, const std::string& origin) {
   refuse_other_networks(reader);
   for (const char* name : no_effect) reader.ignore(name);
   reader.refuse_the_rest();
+  reader.throw_if_any();
   return config;
+}
+
+void refuse_key(const std::string& text, const std::string& origin, const std::string& key, const std::string& what,
+                const std::string& help) {
+  Reader reader(parse_json(text, origin), text, origin);
+  reader.fail(key, what, help);
+  reader.throw_if_any();
 }
 
 std::string to_json(const Config& config) {

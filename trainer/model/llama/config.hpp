@@ -40,9 +40,13 @@ struct Config {
 };
 
 /// Reads the text of a config.json of model_type llama, transformer (fla), mistral or qwen2, or with none. Every key
-/// is accounted for: read, known to have no effect on training, or an error. `origin` names the text in messages.
-/// Throws ConfigError.
+/// is accounted for: read, known to have no effect on training, or an error. `origin` is the text's file, for messages.
+/// Throws ConfigError with all mistakes at once.
 Config parse_config(const std::string& text, const std::string& origin);
+
+/// Throws the ConfigError about one key of that text: what is wrong with it, and the next step.
+void refuse_key(const std::string& text, const std::string& origin, const std::string& key, const std::string& what,
+                const std::string& help);
 
 /// The config.json of transformers' LlamaForCausalLM (Qwen2ForCausalLM where only q, k and v have a bias) that
 /// parse_config reads back to the same Config.

@@ -1,0 +1,34 @@
+// A tree into an object: types, checks, required keys. The root, a section, an optional struct, the value of a map and
+// the element of a list are read by the same code.
+#pragma once
+
+#include <reflcfg/detail/engine/state.hpp>
+
+namespace reflcfg::inline v0::detail {
+
+enum class completeness : std::uint8_t {
+  whole,  // of a program: what is required has to be given
+  part,   // of one file among others, which may leave it to these
+};
+
+/// Fills `object`, which has its defaults, with what `values` gives. Every mistake becomes a diagnostic.
+void decode(const schema& root, const tree& values, void* object, completeness of, state& load);
+
+/// Decodes one place again, after a conversion has given it a value.
+void decode_at(const schema& root, const tree& values, void* object, const std::vector<std::string>& keys, state& load);
+
+/// The values that others replaced: each has to be of its type.
+void check_replaced(const schema& root, state& load);
+
+/// A value by itself, as reflcfg::decode has it. False with the first thing that is wrong.
+bool decode_value(const schema& type, const tree& value, void* object, decode_error& error);
+
+/// The object at the keys, and what it is; null if there is none.
+struct located {
+  const schema* type = nullptr;
+  const void* object = nullptr;
+  const member* holder = nullptr;
+};
+located locate(const schema& root, const void* object, std::span<const std::string> keys);
+
+}  // namespace reflcfg::inline v0::detail

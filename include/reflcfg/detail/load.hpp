@@ -1,0 +1,30 @@
+// The load of a whole program, without its type.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <reflcfg/detail/engine/encode.hpp>
+#include <reflcfg/detail/output/output.hpp>
+
+namespace reflcfg::inline v0::detail {
+
+/// Fills `root`, which has its defaults. `arguments` do not hold the program's name.
+load_report load(const schema& root, void* object, std::span<const std::string> arguments, const options& about);
+/// The same for one TOML text.
+load_report load_toml(const schema& root, void* object, std::string_view text, const std::string& name);
+
+/// argv[1...]
+std::vector<std::string> arguments_of(int argc, const char* const* argv);
+/// The columns of the terminal that stdout is, if it is one and the program did not set a width.
+std::optional<std::size_t> width_of_output(const options& about);
+/// Prints what a load has to say: output to stdout, errors and notices to stderr. The exit status, or -1 to go on.
+int finish(const load_report& report);
+
+std::string config_as_toml(const config_view& config, std::string_view title);
+std::string config_as_json(const config_view& config);
+
+}  // namespace reflcfg::inline v0::detail

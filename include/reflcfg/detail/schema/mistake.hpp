@@ -1,0 +1,220 @@
+// The programmer's mistakes: one row each, with the sentence that the compiler prints.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+namespace reflcfg::inline v0::detail {
+
+/// What is wrong with a declaration.
+enum class problem : std::uint8_t {
+  none,
+  // a struct that cannot be read
+  not_a_config,
+  not_an_aggregate,
+  base_class,
+  undescribed_base,
+  reference_member,
+  c_array_member,
+  bit_field,
+  const_member,
+  anonymous_union,
+  too_many_members,
+  not_default_constructible,
+  // a type that cannot be read
+  const_type,
+  reference,
+  c_array,
+  view_of_text,
+  pointer_to_text,
+  other_text,
+  raw_pointer,
+  pointer_to_array,
+  pointer_to_value,
+  shared_pointer,
+  undescribed_enum,
+  raw_byte,
+  long_double,
+  wide_character,
+  function,
+  union_type,
+  multimap,
+  multiset,
+  map_key,
+  lone_monostate,
+  other_container,
+  incomplete_codec,
+  no_codec,
+  // a hook of the wrong shape
+  validate_not_const,
+  validate_returns,
+  validate_static,
+  validate_shape,
+  describe_not_static,
+  describe_not_constant,
+  describe_returns,
+  describe_shape,
+  misspelled_hook,
+  // a description that does not fit its struct
+  foreign_descriptor,
+  repeated_descriptor,
+  word_of_field,
+  bad_default,
+  // a word that cannot be obeyed
+  wrong_type_for_word,
+  word_of_settings,
+  flattened_with_words,
+  given_twice,
+  bound_of_duration,
+  bound_of_size,
+  multiple_of_nothing,
+  nothing_possible,
+  nothing_in_type,
+  unknown_choice,
+  repeated_choice,
+  unknown_mapped_word,
+  // names
+  path_twice,
+  negation,
+  reserved,
+  bad_path,
+  path_in_element,
+  alias_of_field,
+  alias_twice,
+  alias_of_negation,
+  dead_field,
+  dead_alias,
+  dead_twice,
+  below_field,
+  // letters, arguments, files, tags
+  bad_letter,
+  letter_twice,
+  letter_of_help,
+  after_rest,
+  second_config_file,
+  tag_is_key,
+  tag_twice,
+  wrong_name_of_alternative,
+};
+
+/// A row: `{t}` is the type that was found, `{s}` the word or name that the sentence is about, `{o}` another one.
+struct sentence {
+  problem about;
+  std::string_view text;
+};
+inline constexpr sentence sentences[] = {
+    {problem::not_a_config, "a config is a plain struct, but this is {t}"},
+    {problem::not_an_aggregate,
+     "{t} has a constructor, a private member or a virtual function: make it a plain struct, or describe it "
+     "with BOOST_DESCRIBE_STRUCT"},
+    {problem::base_class,
+     "{t} has a base class, whose members cannot be found: describe it with BOOST_DESCRIBE_STRUCT"},
+    {problem::undescribed_base,
+     "{t} has a base class that is not described: describe that with BOOST_DESCRIBE_STRUCT too"},
+    {problem::reference_member,
+     "member {s} of {t} is a reference: use a value, or std::optional where it may be absent"},
+    {problem::c_array_member, "member {s} of {t} is a C array: use std::array"},
+    {problem::bit_field,
+     "{t} has a bit-field: use a bool or a whole integer, or leave it out of a BOOST_DESCRIBE_STRUCT"},
+    {problem::const_member, "member {s} of {t} is const, so nothing can set it: remove the const"},
+    {problem::anonymous_union, "member {s} of {t} is an anonymous union: use std::variant"},
+    {problem::too_many_members,
+     "{t} has more than 200 members: move some into a nested struct, or describe it with BOOST_DESCRIBE_STRUCT"},
+    {problem::not_default_constructible,
+     "{t} has a member without a default and cannot be made without arguments: give it one"},
+    {problem::const_type, "{t} is const, so nothing can set it: remove the const"},
+    {problem::reference, "{t} is a reference: use a value, or std::optional where it may be absent"},
+    {problem::c_array, "{t} is a C array: use std::array"},
+    {problem::view_of_text, "{t} does not own its text: use std::string"},
+    {problem::pointer_to_text, "{t} does not own its text: use std::string"},
+    {problem::other_text, "{t} is not supported: use std::string"},
+    {problem::raw_pointer, "{t} is a raw pointer: use std::unique_ptr for a struct, or std::optional for a value"},
+    {problem::pointer_to_array, "{t} points to an array: use std::vector"},
+    {problem::pointer_to_value, "{t} points to a single value: use std::optional"},
+    {problem::shared_pointer, "{t} is not supported: use std::unique_ptr for a struct, or std::optional for a value"},
+    {problem::undescribed_enum,
+     "the enum {t} is not described: add BOOST_DESCRIBE_ENUM({t}, its enumerators) after it"},
+    {problem::raw_byte, "{t} is not supported: use std::uint8_t"},
+    {problem::long_double, "{t} is not supported: use double"},
+    {problem::wide_character, "{t} is not supported: use char for an ASCII character, or std::string"},
+    {problem::function, "{t} is code, which no source can give: keep it out of the config"},
+    {problem::union_type, "{t} is a union: use std::variant"},
+    {problem::multimap, "{t} may hold a key several times: use std::map with std::vector as its values"},
+    {problem::multiset, "{t} may hold an element several times: use std::vector"},
+    {problem::map_key, "the keys of {t} must be text, integers or a described enum"},
+    {problem::lone_monostate, "{t} holds nothing: use it only as an alternative of std::variant"},
+    {problem::other_container,
+     "{t} is a container that is not supported: use std::vector, std::set, std::array or std::map"},
+    {problem::incomplete_codec,
+     "reflcfg::codec<{t}> is incomplete: it needs a static `shape`, `decode` and `encode`; see codec.hpp"},
+    {problem::no_codec, "{t} has no codec: specialize reflcfg::codec for it, or make it a plain struct"},
+    {problem::validate_not_const, "{t}::validate is not const: write `void validate(reflcfg::report& report) const`"},
+    {problem::validate_returns,
+     "{t}::validate must return void and name its errors with report.error: write `void "
+     "validate(reflcfg::report& report) const`"},
+    {problem::validate_static, "{t}::validate is static: write `void validate(reflcfg::report& report) const`"},
+    {problem::validate_shape,
+     "{t}::validate cannot be called: make it public and write `void validate(reflcfg::report& report) const`"},
+    {problem::describe_not_static, "{t}::describe is not static: write `static consteval auto describe()`"},
+    {problem::describe_not_constant, "{t}::describe is not a constant: write `static consteval auto describe()`"},
+    {problem::describe_returns, "{t}::describe must return what reflcfg::section(...) gives"},
+    {problem::describe_shape,
+     "{t}::describe cannot be called: make it public and write `static consteval auto describe()`"},
+    {problem::misspelled_hook, "{t}::{s} would be ignored: a description is called `describe`"},
+    {problem::foreign_descriptor, "this descriptor is for a member that {t} does not have"},
+    {problem::repeated_descriptor, "this member is described twice"},
+    {problem::word_of_field, "`{s}` is about a field: write it inside field<...>(...), not in section(...)"},
+    {problem::bad_default, "the default is outside its own range or choices: it fails `{s}`"},
+    {problem::wrong_type_for_word, "`{s}` needs {o}, but the type is {t}"},
+    {problem::word_of_settings,
+     "`{s}` is only for a setting of a section, not for a key in the tables of a list, a map, an optional or "
+     "a variant"},
+    {problem::flattened_with_words, "`{s}` has no effect on a flattened member: describe the fields of {t} instead"},
+    {problem::given_twice, "`{s}` is given twice"},
+    {problem::bound_of_duration, "`{s}` has a duration as its bound, but the type is {t}"},
+    {problem::bound_of_size, "`{s}` has a size as its bound, but the type is {t}"},
+    {problem::multiple_of_nothing, "`multiple_of` needs a step that is not 0"},
+    {problem::nothing_possible, "`{s}` and `{o}` leave no value that is allowed"},
+    {problem::nothing_in_type, "`{s}` leaves no value that {t} can hold"},
+    {problem::unknown_choice,
+     "`one_of` has \"{s}\", which is no word of {t}: write words as the help shows them, with dashes"},
+    {problem::repeated_choice, "`one_of` has \"{s}\" twice"},
+    {problem::unknown_mapped_word, "the map of alias \"{o}\" gives \"{s}\", which is no value of {t}"},
+    {problem::path_twice, "two fields have this path"},
+    {problem::negation, "this is the negation of a boolean: `--no_x` means `x = false`; rename one of the two"},
+    {problem::reserved, "this is the name of a built-in option: rename the field"},
+    {problem::bad_path, "`{s}` has the path \"{o}\": a path is names joined by dots"},
+    {problem::path_in_element,
+     "`{s}` has the path \"{o}\": in the tables of a list, a map, an optional or a variant it is one key, "
+     "without dots"},
+    {problem::alias_of_field, "the alias \"{o}\" is the path of a field or section that exists"},
+    {problem::alias_twice, "the alias \"{o}\" is used twice: two fields may share one only if both convert it"},
+    {problem::alias_of_negation, "the alias \"{o}\" is the negation of another boolean"},
+    {problem::dead_field, "`{s}` names \"{o}\", which is a field or section that exists"},
+    {problem::dead_alias, "`{s}` names \"{o}\", which is also an alias"},
+    {problem::dead_twice, "`{s}` names \"{o}\", which was named before"},
+    {problem::below_field, "`{s}` names \"{o}\", which is inside a field that exists: it would never be found"},
+    {problem::bad_letter, "`short_name` is one letter, a to z or A to Z, but this is \"{s}\""},
+    {problem::letter_twice, "another field has the letter -{s}"},
+    {problem::letter_of_help, "the letter -h is that of --help"},
+    {problem::after_rest, "this `positional` field comes after a list, which takes all arguments that are left"},
+    {problem::second_config_file, "a second `config_file`: one field names the files"},
+    {problem::tag_is_key, "the key \"{s}\" of `tagged` is also a key of {o}"},
+    {problem::tag_twice,
+     "two alternatives have the tag \"{s}\": give one its own `static constexpr std::string_view name`"},
+    {problem::wrong_name_of_alternative,
+     "{t}::name must be `static constexpr std::string_view`, as it is the name of an alternative"},
+};
+static_assert(std::size(sentences) == static_cast<std::size_t>(problem::wrong_name_of_alternative), "a row each");
+
+/// The first mistake of a declaration, in parts.
+struct mistake {
+  problem is = problem::none;
+  std::string_view subject{};
+  std::string_view other{};
+  std::string_view type{};
+};
+
+}  // namespace reflcfg::inline v0::detail

@@ -1,0 +1,122 @@
+// The schema of a struct: its members in order, each with what its descriptor says.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include <reflcfg/describe.hpp>
+#include <reflcfg/detail/schema/members.hpp>
+#include <reflcfg/detail/schema/node.hpp>
+
+namespace reflcfg::inline v0::detail {
+
+template <class Struct>
+concept described_elsewhere = requires { description_of<Struct>::describe(); };
+template <class Struct>
+concept describes_itself = requires { Struct::describe(); };
+template <class Struct>
+concept validates_itself = requires(const Struct& object, report& found) { object.validate(found); };
+
+template <class Struct>
+consteval auto description() {
+  if constexpr (described_elsewhere<Struct>) {
+    return description_of<Struct>::describe();
+  } else if constexpr (describes_itself<Struct>) {
+    return Struct::describe();
+  } else {
+    return section_description<0, 0>{};
+  }
+}
+
+template <class Struct>
+inline constexpr auto description_v = description<Struct>();
+
+// A keyword's stand-in `class_` is known to users as `class`.
+constexpr std::string_view public_name(std::string_view member_name) {
+  if (member_name.size() > 1 && member_name.back() == '_') member_name.remove_suffix(1);
+  return member_name;
+}
+
+constexpr std::uint64_t kinds_of(std::span<const property> words) {
+  std::uint64_t kinds = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) kinds |= bit(words[i].is);  // NOLINT(modernize-loop-convert)
+  return kinds & ~bit(property::kind::none);
+}
+
+template <class Struct>
+consteval auto make_members() {
+  using own = members_of<Struct>;
+  std::array<member, own::count> result{};
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    ((result[I].type = &schema_of<typename own::template type<I>>), ...);
+  }(std::make_index_sequence<own::count>{});
+  [[maybe_unused]] constexpr auto& text = description_v<Struct>;
+  for (std::size_t i = 0; i < own::count; ++i) {
+    result[i].name = public_name(own::names[i]);
+    for (std::size_t f = 0; f < text.field_count; ++f) {
+      if (text.fields[f].name != own::names[i]) continue;
+      result[i].help = text.fields[f].help;
+      result[i].words = {text.properties + text.fields[f].first, text.fields[f].count};
+      result[i].kinds = kinds_of(result[i].words);
+    }
+  }
+  return result;
+}
+
+template <class Struct>
+inline constexpr auto members_v = make_members<Struct>();
+
+template <class Struct>
+constexpr auto validate_of() -> void (*)(const void*, report&) {
+  if constexpr (validates_itself<Struct>) {
+    return [](const void* object, report& found) { static_cast<const Struct*>(object)->validate(found); };
+  } else {
+    return nullptr;
+  }
+}
+
+template <class T>
+consteval std::string_view type_spelling() {
+  return __PRETTY_FUNCTION__;
+}
+
+/// The name of a type without its namespaces and template arguments: of the alternatives of a tagged variant.
+template <class T>
+consteval std::string_view type_name() {
+  std::string_view text = type_spelling<T>();
+  text.remove_prefix(text.find("T = ") + 4);
+  text = text.substr(0, text.find_first_of(";]<"));
+  return text.substr(text.rfind(':') + 1);
+}
+
+/// A struct may give itself another: `static constexpr std::string_view name = "adam";`
+template <class Struct>
+concept names_itself = requires { requires std::same_as<decltype(Struct::name), const std::string_view>; } &&
+                       !std::is_member_object_pointer_v<decltype(&Struct::name)>;
+
+template <class Struct>
+consteval std::string_view struct_name() {
+  if constexpr (names_itself<Struct>) {
+    return Struct::name;
+  } else {
+    return type_name<Struct>();
+  }
+}
+
+template <class Struct>
+struct structure_holder {
+  static constexpr structure value{
+      description_v<Struct>.help,
+      struct_name<Struct>(),
+      names_itself<Struct>,
+      members_v<Struct>,
+      {description_v<Struct>.properties, description_v<Struct>.property_count},
+      [](void* object, void** to) { members_of<Struct>::write_addresses(*static_cast<Struct*>(object), to); },
+      validate_of<Struct>(),
+  };
+};
+
+}  // namespace reflcfg::inline v0::detail

@@ -1,0 +1,48 @@
+// A built-in option: one that every program gets beside its own fields. load.cpp has the catalogue.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <reflcfg/detail/value/tree.hpp>
+
+namespace reflcfg::inline v0 {
+struct load_report;
+}
+
+namespace reflcfg::inline v0::detail {
+
+/// The names of all built-in options: at the top of a config no field may have one. load.cpp has their catalogue.
+inline constexpr std::string_view builtin_names[] = {"help",  "version", "print-config", "explain",   "check",
+                                                     "diff",  "migrate", "json-schema",  "reference", "completion"};
+
+struct builtin_call;
+
+struct builtin {
+  enum class takes : std::uint8_t { nothing, optional_word, words };
+  /// `instead`: who asks for this wants nothing else, and other arguments may be wrong. `anyway`: of the load, however
+  /// it went; its errors are listed too. `after`: of a faultless load.
+  enum class moment : std::uint8_t { instead, anyway, after };
+
+  std::string_view name;
+  takes arity;
+  moment when;
+  std::string_view value;  // shown in the help
+  std::string_view help;
+  void (*answer)(const builtin_call& call, load_report& result);  // fills result.output, or adds errors
+};
+
+/// A built-in option as it was used: the arguments after it, and where it is.
+struct builtin_use {
+  const builtin* option;
+  std::vector<std::string> values;
+  span at;
+
+  std::string value_or(std::string_view otherwise) const {
+    return values.empty() ? std::string(otherwise) : values.front();
+  }
+};
+
+}  // namespace reflcfg::inline v0::detail

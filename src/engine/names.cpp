@@ -1,0 +1,457 @@
+#include <reflcfg/detail/engine/names.hpp>
+
+#include <reflcfg/detail/value/quote.hpp>
+#include <reflcfg/detail/value/suggest.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace reflcfg::inline v0::detail {
+
+bool same_name(std::string_view left, std::string_view right) {
+  if (left.size() != right.size()) return false;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    if (left[i] != right[i] && !((left[i] == '-' || left[i] == '_') && (right[i] == '-' || right[i] == '_'))) return false;
+  }
+  return true;
+}
+
+const member* find_member(const structure& fields, std::string_view name) {
+  for (const member& item : fields.members) {
+    if (item.has(property::kind::flatten)) {
+      if (const member* const found = find_member(*item.type->fields, name)) return found;
+    } else if (same_name(item.name, name)) {
+      return &item;
+    }
+  }
+  return nullptr;
+}
+
+void each_member(const structure& fields, function_ref<void(const member&)> visit) {
+  for (const member& item : fields.members) {
+    if (item.has(property::kind::flatten)) {
+      each_member(*item.type->fields, visit);
+    } else {
+      visit(item);
+    }
+  }
+}
+
+const member* find_old_key(const structure& fields, std::string_view key, std::span<const property>& rules) {
+  for (const member& item : fields.members) {
+    if (item.has(property::kind::flatten)) {
+      if (const member* const found = find_old_key(*item.type->fields, key, rules)) return found;
+      continue;
+    }
+    if (!item.has(property::kind::alias)) continue;
+    for (std::size_t i = 0; i < item.words.size(); ++i) {
+      if (item.words[i].is != property::kind::alias || !same_name(item.words[i].text, key)) continue;
+      rules = rules_of_alias(item.words, i);
+      return &item;
+    }
+  }
+  return nullptr;
+}
+
+const property* find_dead_key(const structure& fields, std::string_view key) {
+  for (const property& word : fields.words) {
+    const bool dead = word.is == property::kind::removed || word.is == property::kind::ignored;
+    if (dead && same_name(word.text, key)) return &word;
+  }
+  for (const member& item : fields.members) {
+    if (!item.has(property::kind::flatten)) continue;
+    if (const property* const found = find_dead_key(*item.type->fields, key)) return found;
+  }
+  return nullptr;
+}
+
+namespace {
+
+// `seen` are the structs that are looked at already: one may hold a list of its own kind.
+bool secret_inside(const schema& type, std::vector<const structure*>& seen) {
+  if (type.element != nullptr && secret_inside(*type.element, seen)) return true;
+  for (const schema* part : type.parts) {
+    if (secret_inside(*part, seen)) return true;
+  }
+  if (type.fields == nullptr || std::find(seen.begin(), seen.end(), type.fields) != seen.end()) return false;
+  seen.push_back(type.fields);
+  return std::any_of(type.fields->members.begin(), type.fields->members.end(), [&](const member& item) {
+    return item.has(property::kind::secret) || secret_inside(*item.type, seen);
+  });
+}
+
+bool parse_element_number(std::string_view text, std::size_t& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() && !text.empty();
+}
+
+void enter(target& at, const member& item) {
+  at.keys.emplace_back(item.name);
+  at.type = item.type;
+  at.holder = &item;
+  at.is_member = true;
+  at.secret = at.secret || item.has(property::kind::secret);
+  if (at.inside) return;
+  at.field = &item;
+  at.field_keys = at.keys.size();
+}
+
+void enter_part(target& at, std::string_view key, const schema& type) {
+  at.keys.emplace_back(key);
+  at.type = &type;
+  at.is_member = false;
+  at.inside = true;
+}
+
+bool step_into_struct(target& at, const structure& fields, const std::string& part) {
+  if (const member* const found = find_member(fields, part)) {
+    enter(at, *found);
+    return true;
+  }
+  if (!at.inside) return false;
+  std::span<const property> rules;
+  if (const member* const found = find_old_key(fields, part, rules)) {
+    at.alias = part;
+    at.rules = rules;
+    enter(at, *found);
+    return true;
+  }
+  if (const property* const word = find_dead_key(fields, part)) {
+    at.is = word->is == property::kind::removed ? target::kind::removed : target::kind::ignored;
+    at.word = word;
+    return true;
+  }
+  return false;
+}
+
+bool step_into_variant(target& at, const schema& type, const std::string& part) {
+  at.inside = true;
+  if (at.holder != nullptr && at.holder->text(property::kind::tagged) == part) {
+    at.keys.push_back(part);
+    at.is = target::kind::tag;
+    return true;
+  }
+  for (const schema* alternative : type.parts) {
+    if (alternative->fields != nullptr && step_into_struct(at, *alternative->fields, part)) return true;
+  }
+  return false;
+}
+
+// A word of an enum is one key, whichever way it is written.
+std::string map_key(const schema& type, const std::string& part) {
+  if (type.key->scalar == nullptr) return part;
+  for (const std::string_view word : type.key->scalar->words) {
+    if (same_name(word, part)) return std::string(word);
+  }
+  return part;
+}
+
+}  // namespace
+
+bool holds_secret(const schema& type) {
+  std::vector<const structure*> seen;
+  return secret_inside(type, seen);
+}
+
+std::string tag_of(const structure& fields) {
+  if (fields.has_own_name) return std::string(fields.name);
+  std::string tag;
+  const auto capital = [&](std::size_t i) {
+    return i < fields.name.size() && fields.name[i] >= 'A' && fields.name[i] <= 'Z';
+  };
+  for (std::size_t i = 0; i < fields.name.size(); ++i) {
+    const char c = fields.name[i];
+    // A word starts at BatchNorm's N, and at the S of LRScheduler.
+    const bool last_capital = capital(i) && !capital(i + 1) && i + 1 < fields.name.size();
+    const bool starts_word = capital(i) && i > 0 && (!capital(i - 1) || last_capital);
+    if (starts_word && tag.back() != '-') tag += '-';
+    tag += capital(i) ? static_cast<char>(c - 'A' + 'a') : c == '_' ? '-' : c;
+  }
+  return tag;
+}
+
+std::size_t find_alternative(const schema& variant, std::string_view name) {
+  for (std::size_t i = 0; i < variant.parts.size(); ++i) {
+    if (variant.parts[i]->fields != nullptr && same_name(tag_of(*variant.parts[i]->fields), name)) return i;
+  }
+  return variant.parts.size();
+}
+
+bool takes_whole(const schema& type, const member& words) {
+  const schema& list = type.value();
+  if (list.kind != type_kind::list) return false;
+  const schema& element = list.element->value();
+  const bool paths = element.scalar != nullptr && element.scalar->path;
+  return paths || words.has(property::kind::whole) || words.has(property::kind::config_file);
+}
+
+std::string target::path() const {
+  std::string text;
+  for (const std::string& key : keys) text = join_path(text, key);
+  return text;
+}
+
+target target::field_target() const {
+  target result = *this;
+  result.keys.resize(field_keys);
+  result.type = field->type;
+  result.holder = field;
+  result.is_member = true;
+  return result;
+}
+
+bool target::is_boolean() const {
+  for (const property& rule : rules) {
+    if (rule.is == property::kind::alias_negate) return true;
+    if (rule.is == property::kind::alias_map && (rule.text == "true" || rule.text == "false")) return true;
+  }
+  return is == kind::value && type->value().kind == type_kind::boolean;
+}
+
+// ---- the names of a config ------------------------------------------------------------------------------------------
+
+bool names::has_secrets() const { return indexed().secrets; }
+
+bool names::step(target& at, const std::string& part) {
+  const schema& type = at.type->value();
+  if (&type != at.type) at.inside = true;
+  std::size_t number = 0;
+  switch (type.kind) {
+    case type_kind::structure: return type.fields != nullptr && step_into_struct(at, *type.fields, part);
+    case type_kind::variant: return step_into_variant(at, type, part);
+    case type_kind::map: enter_part(at, map_key(type, part), *type.element); return true;
+    case type_kind::list:
+      if (!parse_element_number(part, number)) return false;
+      enter_part(at, std::to_string(number), *type.element);
+      return true;
+    case type_kind::tuple:
+      if (!parse_element_number(part, number) || number >= type.parts.size()) return false;
+      enter_part(at, std::to_string(number), *type.parts[number]);
+      return true;
+    default: return false;
+  }
+}
+
+target names::follow(target at, std::span<const std::string> parts, std::size_t next) const {
+  for (std::size_t i = next; i < parts.size(); ++i) {
+    if (at.is != target::kind::value) return at;
+    const bool in_section = !at.inside && at.type->kind == type_kind::structure;
+    if (step(at, parts[i])) continue;
+    if (in_section && next == 0) {
+      target other = by_other_name(parts, i);
+      if (other.is != target::kind::none) return other;
+    }
+    at.is = target::kind::none;
+    at.failed = i;
+    at.at_failure = at.type;
+    return at;
+  }
+  return at;
+}
+
+target names::find(std::span<const std::string> parts) const {
+  target root;
+  if (parts.empty()) return root;
+  root.is = target::kind::value;
+  root.type = &root_;
+  return follow(std::move(root), parts, 0);
+}
+
+target names::find(std::string_view path) const { return find(split_path(path)); }
+
+target names::find_option(std::string_view path) const {
+  std::vector<std::string> parts = split_path(path);
+  target found = find(parts);
+  if (found.is != target::kind::none || parts.empty()) return found;
+  std::string& leaf = parts.back();
+  if (!leaf.starts_with("no_") && !leaf.starts_with("no-")) return found;
+  leaf.erase(0, 3);
+  target positive = find(parts);
+  if (!positive || !positive.is_boolean() || (!positive.is_member && positive.alias.empty())) return found;
+  positive.negated = true;
+  return positive;
+}
+
+target names::by_other_name(std::span<const std::string> parts, std::size_t failed) const {
+  const index& all = indexed();
+  if (all.others.empty()) return {};
+  // The longest name first: `compile.enable` before `compile`.
+  for (std::size_t count = parts.size(); count > failed; --count) {
+    std::string path;
+    for (std::size_t i = 0; i < count; ++i) path = join_path(path, parts[i]);
+    std::replace(path.begin(), path.end(), '-', '_');
+    const auto found = all.others.find(path);
+    if (found == all.others.end()) continue;
+    const other_name& other = found->second.front();
+    target at;
+    at.keys = other.keys;
+    if (other.word != nullptr) {
+      at.is = other.word->is == property::kind::removed ? target::kind::removed : target::kind::ignored;
+      at.word = other.word;
+      at.alias = other.word->text;
+      return at;
+    }
+    at.is = target::kind::value;
+    at.holder = other.holder;
+    at.type = other.holder->type;
+    at.is_member = true;
+    at.field = other.holder;
+    at.field_keys = at.keys.size();
+    at.secret = other.secret;
+    at.rules = other.rules;
+    at.alias = std::move(path);
+    return follow(std::move(at), parts, count);
+  }
+  return {};
+}
+
+std::vector<target> names::find_all(std::string_view path) const {
+  const target first = find(path);
+  if (first.alias.empty() || !first.is_member || first.inside) return {first};
+  const auto& same = indexed().others.at(first.alias);
+  std::vector<target> all;
+  for (const other_name& other : same) {
+    target next = first;
+    next.keys = other.keys;
+    next.holder = other.holder;
+    next.type = other.holder->type;
+    next.field = other.holder;
+    next.field_keys = other.keys.size();
+    next.rules = other.rules;
+    next.secret = other.secret;
+    all.push_back(std::move(next));
+  }
+  return all;
+}
+
+bool names::is_old_section(std::string_view path) const { return indexed().sections.contains(std::string(path)); }
+
+// ---- the index of other names -----------------------------------------------------------------------------------------
+
+void names::add_names(const structure& fields, const std::vector<std::string>& path, bool secret, index& into) const {
+  const auto add = [&](std::string_view text, other_name other) {
+    std::string name(text);
+    std::replace(name.begin(), name.end(), '-', '_');
+    for (auto dot = name.rfind('.'); dot != std::string::npos; dot = dot == 0 ? dot : name.rfind('.', dot - 1)) {
+      if (!into.sections.insert(name.substr(0, dot)).second || dot == 0) break;
+    }
+    into.others[name].push_back(std::move(other));
+  };
+  for (const property& word : fields.words) {
+    const bool dead = word.is == property::kind::removed || word.is == property::kind::ignored;
+    if (dead) add(word.text, {path, nullptr, {}, &word, false});
+  }
+  for (const member& item : fields.members) {
+    const bool hides = secret || item.has(property::kind::secret);
+    std::vector<std::string> own = path;
+    if (!item.has(property::kind::flatten)) own.emplace_back(item.name);
+    for (std::size_t i = 0; i < item.words.size(); ++i) {
+      if (item.words[i].is != property::kind::alias) continue;
+      add(item.words[i].text, {own, &item, rules_of_alias(item.words, i), nullptr, hides});
+    }
+    if (item.type->kind == type_kind::structure) add_names(*item.type->fields, own, hides, into);
+  }
+}
+
+const names::index& names::indexed() const {
+  if (index_ != nullptr) return *index_;
+  index_ = std::make_unique<index>();
+  index_->secrets = holds_secret(root_);
+  add_names(fields(), {}, false, *index_);
+  each_field([&](const std::string& path, const member& item) {
+    if (item.has(property::kind::hidden)) return;
+    index_->by_section[std::string(parent_of(path))].push_back(index_->fields.size());
+    index_->by_leaf[std::string(leaf_of(path))].push_back(index_->fields.size());
+    index_->fields.push_back(path);
+  });
+  each_section([&](const std::string& path, const member&) { index_->known_sections.push_back(path); });
+  return *index_;
+}
+
+namespace {
+
+void walk_fields(const structure& fields, const std::string& path, bool sections,
+                 function_ref<void(const std::string&, const member&)> visit) {
+  for (const member& item : fields.members) {
+    if (item.has(property::kind::flatten)) {
+      walk_fields(*item.type->fields, path, sections, visit);
+      continue;
+    }
+    const std::string own = join_path(path, item.name);
+    const bool section = item.type->kind == type_kind::structure;
+    if (section == sections) visit(own, item);
+    if (section) walk_fields(*item.type->fields, own, sections, visit);
+  }
+}
+
+}  // namespace
+
+void names::each_field(function_ref<void(const std::string&, const member&)> visit) const {
+  walk_fields(fields(), {}, false, visit);
+}
+void names::each_section(function_ref<void(const std::string&, const member&)> visit) const {
+  walk_fields(fields(), {}, true, visit);
+}
+
+// ---- suggestions ------------------------------------------------------------------------------------------------------
+
+std::vector<std::string> names::suggest(std::string_view path, std::size_t at_most) const {
+  const index& all = indexed();
+  const std::string section(parent_of(path));
+  std::string leaf(leaf_of(path));
+  std::replace(leaf.begin(), leaf.end(), '-', '_');
+  std::vector<std::string_view> siblings;
+  if (const auto own = all.by_section.find(section); own != all.by_section.end()) {
+    for (const std::size_t field : own->second) siblings.push_back(leaf_of(all.fields[field]));
+  }
+  const std::size_t own_count = siblings.size();
+  std::vector<std::string> near = closest(leaf, siblings, at_most);
+  if (near.empty()) {
+    for (const auto& [other, targets] : all.others) {
+      if (parent_of(other) == section && targets.front().word == nullptr) siblings.push_back(leaf_of(other));
+    }
+    std::sort(siblings.begin() + static_cast<std::ptrdiff_t>(own_count), siblings.end());
+    near = closest(leaf, siblings, at_most);
+  }
+  if (!near.empty()) {
+    for (std::string& name : near) name = join_path(section, name);
+    return near;
+  }
+  // `training.lr`, or `steps` outside any section: the right key in the wrong place. A typo in the section narrows them
+  // down: trainig.steps is training.steps, not validation.steps.
+  std::string lower = leaf;
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const auto same_leaf = all.by_leaf.contains(leaf) ? all.by_leaf.find(leaf) : all.by_leaf.find(lower);
+  if (same_leaf != all.by_leaf.end()) {
+    std::vector<std::string_view> sections;
+    for (const std::size_t field : same_leaf->second) sections.push_back(parent_of(all.fields[field]));
+    const auto parent = closest(section, sections);
+    if (!parent.empty()) return {join_path(parent.front(), leaf_of(all.fields[same_leaf->second.front()]))};
+    std::vector<std::string> places;
+    for (const std::size_t field : same_leaf->second) {
+      if (places.size() < std::max<std::size_t>(at_most, 3)) places.push_back(all.fields[field]);
+    }
+    return places;
+  }
+  return closest(path, {all.fields.begin(), all.fields.end()}, at_most);
+}
+
+std::vector<std::string> names::suggest_section(std::string_view path) const {
+  std::vector<std::string_view> all;
+  for (const std::string& section : indexed().known_sections) {
+    // Who writes [training.fsdp] did not mean [training].
+    if (parent_of(path) != section) all.push_back(section);
+  }
+  return closest(path, all);
+}
+
+std::vector<std::string> names::completions(std::string_view prefix, std::size_t at_most) const {
+  std::vector<std::string> found;
+  for (const std::string& path : indexed().fields) {
+    if (found.size() == at_most) break;
+    if (path.size() > prefix.size() && path.starts_with(prefix)) found.push_back(path);
+  }
+  return found;
+}
+
+}  // namespace reflcfg::inline v0::detail

@@ -1,0 +1,321 @@
+#include <reflcfg/detail/engine/rename.hpp>
+
+#include <reflcfg/detail/engine/merge.hpp>
+#include <reflcfg/detail/value/quote.hpp>
+#include <reflcfg/detail/value/suggest.hpp>
+
+#include <algorithm>
+
+namespace reflcfg::inline v0::detail {
+
+namespace {
+
+// As messages write it: servers[0].port.
+std::string message_path(const target& to) {
+  std::string path;
+  for (std::size_t i = 0; i < to.keys.size(); ++i) {
+    const bool number = i >= to.field_keys && to.keys[i].find_first_not_of("0123456789") == std::string::npos;
+    path = number ? path + "[" + to.keys[i] + "]" : join_path(path, to.keys[i]);
+  }
+  return path;
+}
+
+void hide_all_in(const tree& value, sources& texts) {
+  const bool parts = value.is == tree::kind::table || value.is == tree::kind::list;
+  if (!parts) texts.hide(value.at);
+  for (const tree& item : value.items) hide_all_in(item, texts);
+}
+
+bool has_rule(std::span<const property> rules, property::kind kind) {
+  return std::any_of(rules.begin(), rules.end(), [&](const property& rule) { return rule.is == kind; });
+}
+
+// The value as a notice shows it: "optimizer.fused is read as optimizer.implementation = fused".
+std::string notice_value(const target& to, const tree& value) {
+  const schema& own = to.type->value();
+  const bool number = own.kind == type_kind::integer || own.kind == type_kind::real;
+  if (value.is != tree::kind::token) return to_toml_text(value);
+  return number ? value.string : in_quotes(value.string);
+}
+
+}  // namespace
+
+void notice_alias(const target& to, const tree& before, const tree& after, state& load) {
+  const bool adds = has_rule(to.rules, property::kind::alias_append);
+  std::string what = to.alias + " is read as " + to.path();
+  if (!(before == after) && !to.secret && !holds_secret(*to.type)) {
+    const bool adds_nothing = adds && after.is_string_like() && after.string.empty();
+    what += adds_nothing ? ", which it leaves as it is" : (adds ? " with " : " = ") + notice_value(to, after);
+  }
+  load.notice_once(std::move(what), to.path(), after.key.known() ? after.key : after.at);
+}
+
+namespace {
+
+// What an alias says in the field's own terms. False if nothing is left to put.
+bool translate(const target& to, tree& value, state& load) {
+  if (to.alias.empty()) return true;
+  value.renamed = true;
+  value.name = load.texts().add_name(to.alias);
+  for (const property& rule : to.rules) {
+    if (rule.is != property::kind::alias_convert) continue;
+    load.later.push_back({to, std::move(value), rule.function});
+    return false;
+  }
+  const bool adds = has_rule(to.rules, property::kind::alias_append);
+  const tree before = value;
+  if (to.is_member) apply_rules(to.rules, value);
+  notice_alias(to, before, value, load);
+  if (adds && value.is_string_like() && value.string.empty()) return false;
+  value.adds = value.adds_to_default = adds;
+  return true;
+}
+
+// Another name for the same field in one file: the later counts, but nobody should have to guess that.
+void notice_contradiction(const target& to, const tree& winner, const tree& loser, state& load) {
+  const auto name = [&](const tree& value) { return value.renamed ? load.texts().name(value.name) : to.path(); };
+  const bool file =
+      winner.key.source == loser.key.source && load.texts().kind_of(winner.key) == origin::kind::file;
+  if (!file || name(winner) == name(loser) || winner == loser) return;
+  const origin earlier = load.texts().origin_at(loser.key);
+  load.notice_once(name(winner) + " wins over " + name(loser) + " on line " + std::to_string(earlier.at.line) +
+                       ": both set " + to.path(),
+                   to.path(), winner.key);
+}
+
+// A list that a later use of its option replaces is lost, which may not be what was meant.
+void notice_replaced(const target& to, const tree& value, const tree& before, state& load) {
+  const bool lists = before.is == tree::kind::list && value.is == tree::kind::list;
+  const bool option = value.key.source == before.key.source &&
+                      load.texts().kind_of(value.key) == origin::kind::command_line;
+  if (!lists || !option || before.items.empty() || value.items.empty() || before == value) return;
+  const std::string shown = to.secret || holds_secret(*to.type) ? "***" : detail::shown(before);
+  load.notice_once("--" + to.path() + " is given again, which replaces " + shown + "; give all elements to one " +
+                       (to.holder->type->value().kind == type_kind::list ? "option" : "use"),
+                   to.path(), value.key);
+}
+
+// Adds that come before the list that they add to.
+void put_list_before(tree& slot, tree&& list) {
+  tree added = std::move(slot);
+  slot = std::move(list);
+  for (tree& item : added.items) {
+    if (!has_element(slot, item)) slot.items.push_back(std::move(item));
+  }
+}
+
+// The frames from the root to a field.
+class field_frames {
+ public:
+  explicit field_frames(const target& to, const schema& root) {
+    frames_.resize(to.field_keys + 1);
+    const schema* type = &root;
+    for (std::size_t i = 0; i < to.field_keys; ++i) {
+      const member* const item = find_member(*type->fields, to.keys[i]);
+      frames_[i + 1] = frames_[i].member(*item, nullptr);
+      type = item->type;
+    }
+  }
+  const frame& field() const { return frames_.back(); }
+
+ private:
+  std::vector<frame> frames_;
+};
+
+void join(tree& slot, const target& to, tree&& value, repeat again, state& load) {
+  const field_frames frames(to, load.known.root());
+  const frame& at = frames.field();
+  if (again == repeat::overrides) return replace(slot, std::move(value), at, load);
+  const bool list = value.is == tree::kind::list;
+  if (slot.adds_to_default && list && !value.adds) return put_list_before(slot, std::move(value));
+  const bool adds = value.adds || (again == repeat::adds && list && slot.is == tree::kind::list && !value.items.empty());
+  if (adds || value.by_path || (value.is == tree::kind::table && slot.is == tree::kind::table)) {
+    const bool slot_adds = slot.adds;
+    value.adds = adds;
+    merge(*to.type, slot, std::move(value), at, load);
+    slot.adds = slot_adds;
+    return;
+  }
+  if (!load.texts().before(slot.key, value.key)) std::swap(slot, value);  // what is there comes later in the source
+  notice_contradiction(to, value, slot, load);
+  notice_replaced(to, value, slot, load);
+  replace(slot, std::move(value), at, load);
+}
+
+// The tree of a field, made if the source has not given it yet. Null where the source gives something else than a
+// section around it: decoding says so.
+tree* field_slot(tree& source, const target& to, bool& made) {
+  tree* at = &source;
+  for (std::size_t i = 0; i < to.field_keys; ++i) {
+    if (at->is == tree::kind::unset) *at = tree::of_table();
+    if (at->is != tree::kind::table) return nullptr;
+    made = at->find(to.keys[i]) == nullptr;
+    at = &at->get(to.keys[i]);
+  }
+  return at;
+}
+
+// ---- files ----------------------------------------------------------------------------------------------------------
+
+class file_renamer {
+ public:
+  explicit file_renamer(state& load) : load_(load) {}
+
+  // `fields` is null in a table that no section of today is. `to` is today's place of the table.
+  void section(const structure* fields, tree&& table, const target& to);
+  tree out = tree::of_table();
+
+ private:
+  void own(const member& item, tree&& value, const target& around);
+  void other(const std::string& key, tree&& value);
+  void put_other(const target& to, tree&& value);
+  void dead(const target& to, const tree& value);
+  void unknown(const tree& value);
+  void unknown_below(const tree& table);
+  std::string written() const;
+
+  state& load_;
+  std::vector<std::string> parts_;  // of the path as it is written
+  std::size_t unknown_ = 0;
+};
+
+constexpr std::size_t most_suggestions = 200;  // a search each; nobody reads more
+
+std::string file_renamer::written() const {
+  std::string path;
+  for (const std::string& part : parts_) path = join_path(path, part);
+  return path;
+}
+
+void file_renamer::section(const structure* fields, tree&& table, const target& to) {
+  std::vector<const member*> seen;
+  for (std::size_t i = 0; i < table.items.size(); ++i) {
+    parts_.push_back(table.keys[i]);
+    const member* const item = fields == nullptr ? nullptr : find_member(*fields, table.keys[i]);
+    if (item == nullptr) {
+      other(table.keys[i], std::move(table.items[i]));
+    } else if (std::find(seen.begin(), seen.end(), item) != seen.end()) {
+      load_.add(diagnostic::kind::conflict,
+                written() + " is given twice: " + std::string(item->name) + " may be written with - and with _",
+                written(), table.items[i].key);
+    } else {
+      seen.push_back(item);
+      own(*item, std::move(table.items[i]), to);
+    }
+    parts_.pop_back();
+  }
+}
+
+void file_renamer::own(const member& item, tree&& value, const target& around) {
+  target to = around;
+  to.keys.emplace_back(item.name);
+  to.type = item.type;
+  to.holder = to.field = &item;
+  to.field_keys = to.keys.size();
+  to.is_member = true;
+  to.secret = to.secret || item.has(property::kind::secret);
+  put_other(to, std::move(value));
+}
+
+void file_renamer::put_other(const target& to, tree&& value) {
+  if (to.is_member && to.type->kind == type_kind::structure && value.is == tree::kind::table) {
+    return section(to.type->fields, std::move(value), to);
+  }
+  if (to.field->has(property::kind::config_file)) {
+    load_.add(diagnostic::kind::conflict, written() + " cannot be set in a file", written(), value.key)
+        .help.push_back("name the files on the command line: --" + to.path() + " a.toml b.toml");
+    return;
+  }
+  put(out, to, std::move(value), repeat::replaces, load_);
+}
+
+void file_renamer::other(const std::string&, tree&& value) {
+  const target found = load_.known.find(parts_);
+  if (found.is == target::kind::removed || found.is == target::kind::ignored) return dead(found, value);
+  if (found) {
+    const std::vector<target> all = load_.known.find_all(written());
+    for (const target& to : all) put_other(to, tree(value));
+    return;
+  }
+  if (value.is == tree::kind::table && load_.known.is_old_section(written())) {
+    return section(nullptr, std::move(value), {});
+  }
+  unknown(value);
+}
+
+void file_renamer::dead(const target& to, const tree& value) {
+  const std::string why(to.word->text2);
+  if (to.is == target::kind::ignored) {
+    load_.notice_once(written() + " has no effect: " + why, written(), value.key);
+  } else {
+    load_.add(diagnostic::kind::removed, written() + " was removed", written(), value.key).help.push_back(why);
+  }
+}
+
+void file_renamer::unknown(const tree& value) {
+  if (value.is == tree::kind::table) return unknown_below(value);
+  if (load_.known.has_secrets()) load_.texts().hide(value.at);
+  diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown key " + written(), written(), value.key);
+  if (++unknown_ > most_suggestions) return;
+  const auto found = load_.known.suggest(written());
+  if (!found.empty()) item.help.push_back("did you mean " + join_or(found) + "?");
+}
+
+void file_renamer::unknown_below(const tree& table) {
+  const auto section = load_.known.suggest_section(written());
+  if (!section.empty() || table.items.empty()) {
+    diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown section " + written(), written(), table.key);
+    if (!section.empty()) item.help.push_back("did you mean [" + section.front() + "]?");
+    if (load_.known.has_secrets()) hide_all_in(table, load_.texts());
+    return;
+  }
+  // A section of another program: every key is named, so that one run tells all there is to remove.
+  for (std::size_t i = 0; i < table.items.size(); ++i) {
+    const std::string section_path = written();
+    parts_.push_back(table.keys[i]);
+    if (table.items[i].is == tree::kind::table) {
+      unknown_below(table.items[i]);
+    } else {
+      if (load_.known.has_secrets()) load_.texts().hide(table.items[i].at);
+      load_.add(diagnostic::kind::unknown, "unknown key " + written(), written(), table.items[i].key)
+          .help.push_back("there is no section " + section_path);
+    }
+    parts_.pop_back();
+  }
+}
+
+}  // namespace
+
+void put(tree& source, const target& to, tree&& value, repeat again, state& load) {
+  if (!translate(to, value, load)) return;
+  shape(*to.type, value, {message_path(to), to.holder, to.secret, !to.is_member}, load);
+  const bool list = value.is == tree::kind::list && !value.items.empty();
+  if (to.is_member && list && to.holder->has(property::kind::append)) value.adds = true;
+  load.remember(to.path(), value, to.secret);
+  for (std::size_t i = to.keys.size(); i > to.field_keys; --i) {
+    tree around = tree::of_table();
+    around.by_path = true;
+    around.at = value.at;
+    around.key = value.key;
+    around.get(to.keys[i - 1]) = std::move(value);
+    value = std::move(around);
+  }
+  bool made = false;
+  tree* const slot = field_slot(source, to, made);
+  if (slot == nullptr) return;
+  if (made) {
+    *slot = std::move(value);
+  } else {
+    join(*slot, to.field_target(), std::move(value), again, load);
+  }
+}
+
+tree rename_file(tree&& file, state& load) {
+  file_renamer renamer(load);
+  target root;
+  root.type = &load.known.root();
+  renamer.section(&load.known.fields(), std::move(file), root);
+  return std::move(renamer.out);
+}
+
+}  // namespace reflcfg::inline v0::detail

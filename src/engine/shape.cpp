@@ -1,0 +1,277 @@
+#include <reflcfg/detail/engine/shape.hpp>
+
+#include <reflcfg/detail/value/number_text.hpp>
+#include <reflcfg/detail/value/quote.hpp>
+#include <reflcfg/detail/value/suggest.hpp>
+
+#include <algorithm>
+
+namespace reflcfg::inline v0::detail {
+
+bool is_none_token(const tree& value) {
+  if (value.is != tree::kind::token || value.string.size() != 4) return false;
+  const auto same = [&](std::size_t i, char lower) { return (value.string[i] | 0x20) == lower; };
+  return same(0, 'n') && same(1, 'o') && same(2, 'n') && same(3, 'e');
+}
+
+bool says_none(const tree& value, const schema& inner) {
+  const bool empty_list = value.is == tree::kind::list && value.items.empty() && inner.value().kind != type_kind::list;
+  return value.is == tree::kind::unset || empty_list || is_none_token(value);
+}
+
+void apply_rules(std::span<const property> rules, tree& value) {
+  const std::string word = value.is_string_like() ? value.string : to_toml_text(value);
+  const auto become = [&](tree result) {
+    value.is = result.is;
+    value.boolean = result.boolean;
+    value.string = std::move(result.string);
+  };
+  for (const property& rule : rules) {
+    if (rule.is == property::kind::alias_negate && (word == "true" || word == "false")) {
+      const bool typed = value.is == tree::kind::boolean || value.is == tree::kind::token;
+      if (typed) become(tree::of_boolean(word == "false"));
+    }
+    if (rule.is == property::kind::alias_map && rule.text == word) {
+      become(tree::of_token(rule.text2));
+      break;
+    }
+  }
+}
+
+void split_at_commas(const tree& text, std::vector<tree>& items) {
+  std::string_view left = text.string;
+  while (true) {
+    const auto comma = left.find(',');
+    const std::string_view part = trimmed(left.substr(0, comma));
+    if (!part.empty()) {
+      items.push_back(tree::of_token(part));
+      items.back().at = text.at;
+    }
+    if (comma == std::string_view::npos) return;
+    left.remove_prefix(comma + 1);
+  }
+}
+
+namespace {
+
+// ---- the shape of a value -----------------------------------------------------------------------------------------------
+
+class shaper {
+ public:
+  explicit shaper(state& load) : load_(load) {}
+
+  // Gives a value the shape of its type; `words` are those of the member that holds it.
+  void shape(const schema& type, tree& value, const place& at);
+
+  // The table of a struct that is a value.
+  void shape_struct(const structure& fields, tree& table, const place& at);
+
+ private:
+  void shape_list(const schema& list, tree& value, const place& at);
+  void shape_map(const schema& map, tree& value, const place& at);
+  void shape_variant(const schema& variant, tree& value, const place& at);
+  void settle(tree& out, const member& item, tree&& value, const std::string& written, const place& at);
+  void unknown_key(const structure& fields, const std::string& key, const tree& value, const place& at);
+
+  state& load_;
+};
+
+bool is_text_for_parts(const tree& value) { return value.is == tree::kind::string || value.is == tree::kind::token; }
+
+void shaper::shape_list(const schema& list, tree& value, const place& at) {
+  if (is_text_for_parts(value)) {
+    const bool whole = list.kind == type_kind::list && at.holder != nullptr && takes_whole(list, *at.holder);
+    std::vector<tree> items;
+    if (!whole) {
+      split_at_commas(value, items);
+    } else if (!value.string.empty()) {
+      items.push_back(value);
+    }
+    value.is = tree::kind::list;
+    value.string.clear();
+    value.items = std::move(items);
+  }
+  if (value.is != tree::kind::list && !value.by_path) return;
+  for (std::size_t i = 0; i < value.items.size(); ++i) {
+    const schema* const part = list.kind == type_kind::list ? list.element : i < list.parts.size() ? list.parts[i] : nullptr;
+    const std::string index = value.by_path ? "[" + value.keys[i] + "]" : place_of(i);
+    if (part != nullptr) shape(*part, value.items[i], {at.path + index, at.holder, at.secret, true});
+  }
+}
+
+// The `name=value` parts of a list or a text. What has none stays a list, which decoding refuses.
+bool parts_to_table(tree& value) {
+  std::vector<tree> parts = std::move(value.items);
+  if (is_text_for_parts(value)) split_at_commas(value, parts);
+  tree table = tree::of_table();
+  for (const tree& part : parts) {
+    const auto equals = part.is_string_like() ? part.string.find('=') : std::string::npos;
+    if (equals == std::string::npos) {
+      value.items = std::move(parts);
+      return false;
+    }
+    tree& entry = table.get(trimmed(std::string_view(part.string).substr(0, equals)));
+    entry = tree::of_token(trimmed(std::string_view(part.string).substr(equals + 1)));
+    entry.at = part.at;
+  }
+  table.clears = parts.empty();
+  value.is = tree::kind::table;
+  value.clears = table.clears;
+  value.string.clear();
+  value.keys = std::move(table.keys);
+  value.items = std::move(table.items);
+  return true;
+}
+
+void shaper::shape_map(const schema& map, tree& value, const place& at) {
+  const bool parts = is_text_for_parts(value) || value.is == tree::kind::list;
+  if (parts && !parts_to_table(value)) return;
+  if (value.is != tree::kind::table) return;
+  for (std::size_t i = 0; i < value.items.size(); ++i) {
+    shape(*map.element, value.items[i], {at.path + place_of(value.keys[i]), at.holder, at.secret, true});
+  }
+}
+
+// Whether a struct knows every key of a table.
+bool fits_keys(const structure& fields, const tree& table) {
+  std::span<const property> rules;
+  return std::all_of(table.keys.begin(), table.keys.end(), [&](const std::string& key) {
+    return find_member(fields, key) != nullptr || find_old_key(fields, key, rules) != nullptr ||
+           find_dead_key(fields, key) != nullptr;
+  });
+}
+
+void shaper::shape_variant(const schema& variant, tree& value, const place& at) {
+  if (value.is == tree::kind::list) {
+    for (const schema* part : variant.parts) {
+      if (part->value().kind == type_kind::list) return shape(*part, value, at);
+    }
+    return;
+  }
+  if (value.is != tree::kind::table) return;
+  const std::string_view tag = at.holder == nullptr ? std::string_view{} : at.holder->text(property::kind::tagged);
+  tree word;
+  if (tree* const given = tag.empty() ? nullptr : value.find(tag)) {
+    word = std::move(*given);
+    value.erase(tag);
+  }
+  const schema* chosen = nullptr;
+  if (word.is_string_like()) {
+    const std::size_t index = find_alternative(variant, word.string);
+    if (index < variant.parts.size()) chosen = variant.parts[index];
+  }
+  for (const schema* part : variant.parts) {
+    const bool table = part->fields != nullptr || part->value().kind == type_kind::map;
+    if (chosen == nullptr && table && (part->fields == nullptr || fits_keys(*part->fields, value))) chosen = part;
+  }
+  for (const schema* part : variant.parts) {
+    if (chosen == nullptr && part->fields != nullptr) chosen = part;
+  }
+  if (chosen != nullptr) shape(*chosen, value, {at.path, at.holder, at.secret});
+  if (word.is != tree::kind::unset) value.get(tag) = std::move(word);
+}
+
+void shaper::shape(const schema& type, tree& value, const place& at) {
+  const schema& own = type.value();
+  const bool unsets = at.holder != nullptr && !at.part && at.holder->has(property::kind::empty_is_unset);
+  if (at.secret) load_.texts().hide(value.at);
+  if (unsets && value.is_string_like() && value.string.empty()) {
+    value.is = tree::kind::unset;
+    return;
+  }
+  if (&own != &type && says_none(value, own)) return;
+  switch (own.kind) {
+    case type_kind::list:
+    case type_kind::tuple: shape_list(own, value, at); break;
+    case type_kind::map: shape_map(own, value, at); break;
+    case type_kind::variant: shape_variant(own, value, at); break;
+    case type_kind::structure:
+      if (own.fields != nullptr && value.is == tree::kind::table) shape_struct(*own.fields, value, at);
+      break;
+    default: return;
+  }
+  // What is not of its type's shape cannot be searched for the secrets that should be in there.
+  const bool parts = value.is == tree::kind::table || value.is == tree::kind::list;
+  const bool text_allowed = own.kind == type_kind::variant && value.is_string_like();
+  if (!parts && !text_allowed && holds_secret(own)) load_.texts().hide(value.at);
+}
+
+// ---- tables of structs that are values ------------------------------------------------------------------------------------
+
+// Two names of one key in one table: the later counts.
+void shaper::settle(tree& out, const member& item, tree&& value, const std::string& written, const place& at) {
+  tree* const there = out.find(item.name);
+  if (there == nullptr) {
+    out.get(item.name) = std::move(value);
+    return;
+  }
+  if (!value.renamed && !there->renamed) {
+    load_.add(diagnostic::kind::conflict,
+              std::string(item.name) + " is given twice in " + at.path + ", here as " + written, at.path, value.key);
+    return;
+  }
+  const bool later = load_.texts().before(there->key, value.key);
+  load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path + ": both " + written + " and " +
+                        (there->renamed ? load_.texts().name(there->name) : std::string(item.name)) + " set it",
+                    at.path, value.key);
+  if (later) *there = std::move(value);
+}
+
+void shaper::unknown_key(const structure& fields, const std::string& key, const tree& value, const place& at) {
+  if (load_.known.has_secrets()) load_.texts().hide(value.at);
+  std::vector<std::string_view> candidates;
+  std::vector<std::string> all;
+  each_member(fields, [&](const member& item) {
+    if (!item.has(property::kind::hidden)) all.emplace_back(item.name);
+    candidates.push_back(item.name);
+    for (const property& word : item.words) {
+      if (word.is == property::kind::alias) candidates.push_back(word.text);
+    }
+  });
+  const std::string path = at.path + place_of(key);
+  diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown key " + path, path, value.key);
+  const auto near = closest(key, candidates);
+  item.help.push_back(near.empty() ? "the keys there are " + join_or(all) : "did you mean " + near.front() + "?");
+}
+
+void shaper::shape_struct(const structure& fields, tree& table, const place& at) {
+  tree out = tree::of_table();
+  for (std::size_t i = 0; i < table.items.size(); ++i) {
+    const std::string& key = table.keys[i];
+    tree& value = table.items[i];
+    const member* item = find_member(fields, key);
+    std::span<const property> rules;
+    if (item == nullptr) item = find_old_key(fields, key, rules);
+    if (item != nullptr && find_member(fields, key) == nullptr) {
+      apply_rules(rules, value);
+      value.renamed = true;
+      value.name = load_.texts().add_name(key);
+      load_.notice_once(key + " in " + at.path.substr(0, at.path.find('[')) + " is read as " + std::string(item->name),
+                        at.path, value.key);
+    }
+    if (item != nullptr) {
+      shape(*item->type, value,
+            {at.path + place_of(item->name), item, at.secret || item->has(property::kind::secret)});
+      settle(out, *item, std::move(value), key, at);
+    } else if (const property* const dead = find_dead_key(fields, key)) {
+      const std::string why(dead->text2);
+      if (dead->is == property::kind::ignored) {
+        load_.notice_once(key + " in " + at.path.substr(0, at.path.find('[')) + " has no effect: " + why, at.path,
+                          value.key);
+      } else {
+        load_.add(diagnostic::kind::removed, at.path + place_of(key) + " was removed", at.path, value.key)
+            .help.push_back(why);
+      }
+    } else {
+      unknown_key(fields, key, value, at);
+    }
+  }
+  table.keys = std::move(out.keys);
+  table.items = std::move(out.items);
+}
+
+}  // namespace
+
+void shape(const schema& type, tree& value, const place& at, state& load) { shaper(load).shape(type, value, at); }
+
+}  // namespace reflcfg::inline v0::detail

@@ -1,0 +1,51 @@
+#include <reflcfg/changes.hpp>
+#include <reflcfg/detail/output/output.hpp>
+
+namespace reflcfg::inline v0::detail {
+
+namespace {
+
+// A file loaded by itself; its diagnostics are those of the call.
+bool load_alone(const builtin_call& call, const std::string& file, loading& load, load_report& result) {
+  load.in().keep_history = false;
+  const bool there = load.file(file, {});
+  if (there) load.finish(completeness::part);
+  const bool fine = !load.in().has_errors();
+  std::erase_if(load.in().found, [&](diagnostic& item) {
+    const bool unreadable = item.is == diagnostic::kind::source && !item.at.known();
+    if (unreadable) call.here.add(item.is, std::move(item.what), {}, call.use.at);
+    return unreadable;
+  });
+  load.in().finish(result.errors, result.notices);
+  return fine;
+}
+
+}  // namespace
+
+void answer_check(const builtin_call& call, load_report& result) {
+  if (call.use.values.empty()) return void(call.refuse("--check needs at least one file"));
+  std::string output;
+  for (const std::string& file : call.use.values) {
+    loading load(call.root);
+    if (load_alone(call, file, load, result)) output += file + ": ok\n";
+  }
+  result.output = std::move(output);
+}
+
+void answer_diff(const builtin_call& call, load_report& result) {
+  const std::vector<std::string>& files = call.use.values;
+  if (files.size() != 2) {
+    call.refuse("--diff needs two files, got " + std::to_string(files.size()))
+        .help.emplace_back("for example --diff a.toml b.toml");
+    return;
+  }
+  loading left(call.root);
+  loading right(call.root);
+  const bool fine_left = load_alone(call, files[0], left, result);
+  const bool fine_right = load_alone(call, files[1], right, result);
+  if (!fine_left || !fine_right) return;
+  const std::string text = render(changes_between(call.root, left.object(), right.object()));
+  result.output = text.empty() ? files[0] + " and " + files[1] + " give the same settings\n" : text;
+}
+
+}  // namespace reflcfg::inline v0::detail

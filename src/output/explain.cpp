@@ -1,0 +1,178 @@
+#include <reflcfg/detail/engine/encode.hpp>
+#include <reflcfg/detail/output/help.hpp>
+#include <reflcfg/detail/output/terminal.hpp>
+#include <reflcfg/detail/schema/type_text.hpp>
+#include <reflcfg/detail/source/environment.hpp>
+#include <reflcfg/detail/value/quote.hpp>
+#include <reflcfg/detail/value/utf8.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace reflcfg::inline v0::detail {
+
+namespace {
+
+struct explained_value {
+  std::string source;
+  std::string value;
+};
+
+class explanation {
+ public:
+  explanation(const builtin_call& call, const target& to)
+      : call_(call), to_(to), path_(to.path()), scratch_(call.root.create(), call.root.destroy) {}
+
+  std::string text() {
+    const std::vector<explained_value> values = all_values();
+    const options& about = call_.about;
+    const member& item = *to_.holder;
+    std::string text = path_ + " = " + current() + "\n";
+    for (const std::string& line : wrapped(item.help, about.columns() - 2)) text += "  " + line + "\n";
+    const auto fact = [&](const std::string& name, const std::string& value) {
+      if (!value.empty()) text += "  " + name + std::string(13 - name.size(), ' ') + value + "\n";
+    };
+    std::string limits_of_field = limits_text(item);
+    if (!limits_of_field.empty()) limits_of_field.insert(0, ", ");
+    text += "\n";
+    fact("type", type_text(*to_.type, item) + (to_.is_member ? limits_of_field : ""));
+    fact("option", to_.is_member ? option_line(path_, item, about.columns() - 15) : "--" + path_);
+    if (!about.environment_prefix.empty()) fact("variable", variable_of_path(about.environment_prefix, path_));
+    fact("other names", to_.is_member ? other_names(item) : "");
+    std::size_t widest = 0;
+    for (const explained_value& value : values) widest = std::max(widest, display_width(value.source));
+    text += "\n  its values, the last one wins\n";
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const std::string blanks(widest - display_width(values[i].source) + 2, ' ');
+      text += (i + 1 == values.size() ? "  > " : "    ") + values[i].source + blanks + values[i].value + "\n";
+    }
+    return text;
+  }
+
+ private:
+  static std::string other_names(const member& item) {
+    const std::string_view letter = item.text(property::kind::short_name);
+    std::string names = letter.empty() ? "" : "-" + std::string(letter);
+    for (const property& word : item.words) {
+      if (word.is == property::kind::alias) names += (names.empty() ? "" : ", ") + std::string(word.text);
+    }
+    return names;
+  }
+
+  std::string shown_value(tree value) const {
+    if (to_.secret && value.is != tree::kind::unset) return "***";
+    return value.hidden ? "***" : printable(to_toml_text(value));
+  }
+
+  // What the object has at the place.
+  std::string object_value(const void* object) const {
+    const target field = to_.field_target();
+    const located at = locate(call_.root, object, field.keys);
+    if (at.object == nullptr) return "none";
+    tree value = encode(*at.type, at.object, at.holder, true);
+    const tree* part = &value;
+    for (std::size_t i = to_.field_keys; i < to_.keys.size() && part != nullptr; ++i) {
+      const bool list = part->is == tree::kind::list;
+      const std::size_t index = list ? std::stoul(to_.keys[i]) : 0;
+      part = list ? (index < part->items.size() ? &part->items[index] : nullptr) : part->find(to_.keys[i]);
+    }
+    return part == nullptr ? "none" : shown_value(*part);
+  }
+
+  std::string current() const { return object_value(call_.loaded->object()); }
+
+  // A value as it was given, read in the field's own type.
+  std::string read(const given& item) {
+    if (item.path != path_ || !to_.is_member || to_.inside) {
+      const bool hide = item.secret || to_.secret;
+      const std::string below = item.path == path_ ? "" : item.path.size() > path_.size() ? item.path.substr(path_.size()) + " = " : "";
+      return below + (hide ? "***" : printable(to_toml_text(item.value)));
+    }
+    tree values = tree::of_table();
+    tree* at = &values;
+    for (const std::string& key : to_.keys) {
+      if (at->is != tree::kind::table) *at = tree::of_table();
+      at = &at->get(key);
+    }
+    *at = item.value;
+    state quiet(call_.root);
+    tree plain = values;
+    forget_places(plain);
+    decode_at(call_.root, plain, scratch_.get(), to_.keys, quiet);
+    if (quiet.has_errors()) return shown_value(item.value) + "  (not valid)";
+    return object_value(scratch_.get());
+  }
+
+  static void forget_places(tree& value) {
+    value.at = value.key = {};
+    value.name = 0;
+    for (tree& item : value.items) forget_places(item);
+  }
+
+  bool is_about(const given& item) const {
+    const auto starts = [](const std::string& path, const std::string& start) {
+      return path == start || (path.starts_with(start) && (path[start.size()] == '.'));
+    };
+    return starts(item.path, path_) || (to_.keys.size() > to_.field_keys && starts(path_, item.path));
+  }
+
+  std::vector<explained_value> all_values() {
+    std::vector<explained_value> values{{"default", object_value(scratch_.get())}};
+    const state& load = call_.loaded->in();
+    std::vector<const given*> found;
+    for (const given& item : load.history) {
+      if (is_about(item)) found.push_back(&item);
+    }
+    std::stable_sort(found.begin(), found.end(), [&](const given* a, const given* b) {
+      return load.from.texts.rank(a->value.at) < load.from.texts.rank(b->value.at);
+    });
+    for (const given* item : found) {
+      values.push_back({printable(describe(load.from.texts.origin_of(item->value))), read(*item)});
+    }
+    return values;
+  }
+
+  const builtin_call& call_;
+  const target& to_;
+  std::string path_;
+  std::unique_ptr<void, void (*)(void*)> scratch_;
+};
+
+// Why a word is no setting that can be explained, and what to ask for instead.
+void not_explained(const builtin_call& call, const target& to, const std::string& path) {
+  if (to.is == target::kind::removed || to.is == target::kind::ignored) {
+    const bool ignored = to.is == target::kind::ignored;
+    diagnostic& item =
+        call.refuse("--explain: " + path + (ignored ? " is read, but has no effect here" : " was removed"));
+    item.is = diagnostic::kind::removed;
+    item.help.emplace_back(to.word->text2);
+    return;
+  }
+  if (to.is == target::kind::value) {
+    call.refuse("--explain: " + path + " is a section, and --explain takes one setting")
+        .help.push_back("--help " + path + " lists its settings");
+    return;
+  }
+  diagnostic& item = call.refuse("--explain: there is no setting " + in_quotes(path));
+  item.is = diagnostic::kind::unknown;
+  const auto near = call.here.known.suggest(path, 3);
+  if (!near.empty()) item.help.push_back("did you mean " + join_or(near) + "?");
+}
+
+}  // namespace
+
+void answer_explain(const builtin_call& call, load_report& result) {
+  if (call.use.values.empty()) {
+    std::string first;
+    call.here.known.each_field([&](const std::string& path, const member&) { first = first.empty() ? path : first; });
+    call.refuse("--explain needs the name of a setting").help.push_back("for example --explain " + first);
+    return;
+  }
+  const std::string& path = call.use.values.front();
+  const target to = call.here.known.find_option(path);
+  const bool section = to.holder == nullptr || (!to.inside && to.type->kind == type_kind::structure);
+  if (to.is != target::kind::value || section) return not_explained(call, to, path);
+  result.output = explanation(call, to).text();
+}
+
+}  // namespace reflcfg::inline v0::detail

@@ -1,0 +1,218 @@
+#include <reflcfg/detail/value/tree.hpp>
+
+#include <reflcfg/detail/value/number_text.hpp>
+#include <reflcfg/detail/value/quote.hpp>
+
+#include <algorithm>
+#include <limits>
+
+namespace reflcfg::inline v0 {
+
+namespace {
+
+std::string tree_real_text(const tree& value) {
+  return value.single ? format_real(static_cast<float>(value.real)) : format_real(value.real);
+}
+
+std::string tree_integer_text(const tree& value) {
+  return value.wide ? std::to_string(static_cast<std::uint64_t>(value.integer)) : std::to_string(value.integer);
+}
+
+// Appends the value as TOML, or its beginning once the text is longer than `enough`.
+void append_toml(std::string& text, const tree& value, std::size_t enough);
+
+// Inside a list or a table, where TOML has no word for none, an empty list says it.
+void append_toml_part(std::string& text, const tree& part, std::size_t enough) {
+  if (part.is == tree::kind::unset) {
+    text += "[]";
+  } else {
+    append_toml(text, part, enough);
+  }
+}
+
+void append_toml_list(std::string& text, const tree& list, std::size_t enough) {
+  text += '[';
+  for (std::size_t i = 0; i < list.items.size() && text.size() <= enough; ++i) {
+    if (i > 0) text += ", ";
+    append_toml_part(text, list.items[i], enough);
+  }
+  text += ']';
+}
+
+void append_toml_table(std::string& text, const tree& table, std::size_t enough) {
+  text += '{';
+  for (std::size_t i = 0; i < table.items.size() && text.size() <= enough; ++i) {
+    text += (i > 0 ? ", " : " ") + detail::toml_key(table.keys[i]) + " = ";
+    append_toml_part(text, table.items[i], enough);
+  }
+  text += table.items.empty() ? "}" : " }";
+}
+
+void append_toml(std::string& text, const tree& value, std::size_t enough) {
+  switch (value.is) {
+    case tree::kind::unset: text += "none"; break;
+    case tree::kind::boolean: text += value.boolean ? "true" : "false"; break;
+    case tree::kind::integer:
+      // TOML has no integers of 2^63 or more.
+      text += value.wide ? detail::in_quotes(tree_integer_text(value)) : tree_integer_text(value);
+      break;
+    case tree::kind::real: text += tree_real_text(value); break;
+    case tree::kind::token:
+    case tree::kind::string: text += detail::in_quotes(std::string_view(value.string).substr(0, enough)); break;
+    case tree::kind::datetime: text += value.string; break;
+    case tree::kind::list: append_toml_list(text, value, enough); break;
+    case tree::kind::table: append_toml_table(text, value, enough); break;
+  }
+}
+
+bool same_tree_tables(const tree& left, const tree& right) {
+  if (left.keys.size() != right.keys.size()) return false;
+  for (std::size_t i = 0; i < left.keys.size(); ++i) {
+    // Most often the order is the same too.
+    const tree* const other = left.keys[i] == right.keys[i] ? &right.items[i] : right.find(left.keys[i]);
+    if (other == nullptr || !(left.items[i] == *other)) return false;
+  }
+  return true;
+}
+
+std::size_t tree_key_index(const tree& table, std::string_view key) {
+  return static_cast<std::size_t>(std::find(table.keys.begin(), table.keys.end(), key) - table.keys.begin());
+}
+
+}  // namespace
+
+tree tree::of_token(std::string_view text) {
+  tree result;
+  result.is = kind::token;
+  result.string = text;
+  return result;
+}
+
+tree tree::of_string(std::string_view text) {
+  tree result;
+  result.is = kind::string;
+  result.string = text;
+  return result;
+}
+
+tree tree::of_boolean(bool value) {
+  tree result;
+  result.is = kind::boolean;
+  result.boolean = value;
+  return result;
+}
+
+tree tree::of_integer(std::int64_t value) {
+  tree result;
+  result.is = kind::integer;
+  result.integer = value;
+  return result;
+}
+
+tree tree::of_unsigned(std::uint64_t value) {
+  tree result = of_integer(static_cast<std::int64_t>(value));
+  result.wide = result.integer < 0;
+  return result;
+}
+
+tree tree::of_real(double value, bool single) {
+  tree result;
+  result.is = kind::real;
+  result.real = value;
+  result.single = single;
+  return result;
+}
+
+tree tree::of_list(std::vector<tree> values) {
+  tree result;
+  result.is = kind::list;
+  result.items = std::move(values);
+  return result;
+}
+
+tree tree::of_table() {
+  tree result;
+  result.is = kind::table;
+  return result;
+}
+
+const tree* tree::find(std::string_view key_name) const {
+  const std::size_t index = tree_key_index(*this, key_name);
+  return index < keys.size() ? &items[index] : nullptr;
+}
+
+tree* tree::find(std::string_view key_name) {
+  const std::size_t index = tree_key_index(*this, key_name);
+  return index < keys.size() ? &items[index] : nullptr;
+}
+
+tree& tree::get(std::string_view key_name) {
+  const std::size_t index = tree_key_index(*this, key_name);
+  if (index < keys.size()) return items[index];
+  keys.emplace_back(key_name);
+  return items.emplace_back();
+}
+
+void tree::erase(std::string_view key_name) {
+  const std::size_t index = tree_key_index(*this, key_name);
+  if (index == keys.size()) return;
+  keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(index));
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
+bool operator==(const tree& left, const tree& right) {
+  if (left.is != right.is) return false;
+  switch (left.is) {
+    case tree::kind::unset: return true;
+    case tree::kind::boolean: return left.boolean == right.boolean;
+    case tree::kind::integer: return left.integer == right.integer && left.wide == right.wide;
+    case tree::kind::real: return left.real == right.real;
+    case tree::kind::token:
+    case tree::kind::string:
+    case tree::kind::datetime: return left.string == right.string;
+    case tree::kind::list: return left.items == right.items;
+    case tree::kind::table: return same_tree_tables(left, right);
+  }
+  return false;
+}
+
+std::string to_toml_text(const tree& value) {
+  std::string text;
+  append_toml(text, value, std::numeric_limits<std::size_t>::max());
+  return text;
+}
+
+std::string describe(const tree& value) {
+  switch (value.is) {
+    case tree::kind::unset: return "nothing";
+    case tree::kind::token: return detail::shown(value);
+    case tree::kind::boolean: return "the boolean " + detail::shown(value);
+    case tree::kind::integer: return "the integer " + tree_integer_text(value);
+    case tree::kind::real: return "the number " + detail::shown(value);
+    case tree::kind::string: return "the string " + detail::shown(value);
+    case tree::kind::list: return value.items.empty() ? "an empty list" : "a list";
+    case tree::kind::table: return "a table";
+    case tree::kind::datetime: return "the date " + value.string;
+  }
+  return {};
+}
+
+namespace detail {
+
+std::string shown(const tree& value) {
+  constexpr std::size_t longest = 80;
+  // What will be cut need not be written first: a value may be a megabyte.
+  std::string text;
+  append_toml(text, value, 2 * longest);
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a character
+  return text.substr(0, end) + "...";
+}
+
+std::string place_of(std::size_t index) { return "[" + std::to_string(index) + "]"; }
+std::string place_of(std::string_view key) { return "." + toml_key(key); }
+
+}  // namespace detail
+
+}  // namespace reflcfg::inline v0

@@ -1,0 +1,14 @@
+// expect: a path is names joined by dots
+// names: x:
+#include <reflcfg/reflcfg.hpp>
+
+struct Config {
+  int a = 1;
+  int x = 1;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Config::x>("", alias("old..x")));
+  }
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

@@ -1,0 +1,12 @@
+// expect: the enum Color is not described: add BOOST_DESCRIBE_ENUM(Color
+// names: value[]:
+#include <map>
+#include <reflcfg/reflcfg.hpp>
+
+enum class Color { red };
+struct Config {
+  int a = 1;
+  std::map<Color, int> value;
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

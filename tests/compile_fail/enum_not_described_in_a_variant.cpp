@@ -1,0 +1,12 @@
+// expect: the enum Color is not described: add BOOST_DESCRIBE_ENUM(Color
+// names: value:
+#include <reflcfg/reflcfg.hpp>
+#include <variant>
+
+enum class Color { red };
+struct Config {
+  int a = 1;
+  std::variant<int, Color> value;
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

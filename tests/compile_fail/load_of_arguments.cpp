@@ -1,0 +1,15 @@
+// expect: the default is outside its own range or choices
+// names: steps:
+#include <reflcfg/reflcfg.hpp>
+#include <string>
+#include <vector>
+
+struct Config {
+  int steps = 0;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Config::steps>("How many.", at_least(1)));
+  }
+};
+
+int main() { return !reflcfg::load<Config>(std::vector<std::string>{"--steps", "1"}, {.program = "p"}); }

@@ -1,0 +1,14 @@
+// expect: `multiple_of` needs a step that is not 0
+// names: x:
+#include <reflcfg/reflcfg.hpp>
+
+struct Config {
+  int a = 1;
+  int x = 1;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Config::x>("", multiple_of(0)));
+  }
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

@@ -1,0 +1,22 @@
+// expect: must be `static constexpr std::string_view`
+// names: Sgd::name
+#include <reflcfg/reflcfg.hpp>
+#include <variant>
+
+struct Adam {
+  double beta = 0.9;
+};
+struct Sgd {
+  static constexpr const char* name = "SGD";
+  int x = 1;
+};
+struct Config {
+  int a = 1;
+  std::variant<Adam, Sgd> x;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Config::x>("", tagged("kind")));
+  }
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

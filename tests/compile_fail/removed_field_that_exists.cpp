@@ -1,0 +1,13 @@
+// expect: which is a field or section that exists
+// names: `removed` names
+#include <reflcfg/reflcfg.hpp>
+
+struct Config {
+  int steps = 1;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", removed("steps", "nobody used it"));
+  }
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

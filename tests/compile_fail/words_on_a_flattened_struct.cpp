@@ -1,0 +1,17 @@
+// expect: `hidden` has no effect on a flattened member
+// names: x:
+#include <reflcfg/reflcfg.hpp>
+
+struct Inner {
+  int b = 1;
+};
+struct Config {
+  int a = 1;
+  Inner x;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Config::x>("", flatten, hidden));
+  }
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }
