@@ -6,7 +6,7 @@ lint() {
   for argument in "$@"; do
     case $argument in
       --fix) fix=1 ;;
-      format | shell | paths | tidy) checks+=("$argument") ;;
+      format | shell | paths | layers | tidy) checks+=("$argument") ;;
       *) fail "lint: unknown argument '$argument'" ;;
     esac
   done
@@ -15,7 +15,7 @@ lint() {
     sources_format | xargs -0 "$deps/bin/clang-format" -i
     return
   fi
-  ((${#checks[@]})) || checks=(format shell paths tidy)
+  ((${#checks[@]})) || checks=(format shell paths layers tidy)
   for argument in "${checks[@]}"; do
     unless_unchanged "$argument" || failed=1
   done
@@ -50,6 +50,7 @@ sources_format() { files | grep -zE '\.(hpp|ipp|cpp|cu|cuh)$' | grep -zv '^tests
 files_format() { sources_format; printf '.clang-format\0'; }
 files_shell() { files | grep -zE '(^|/)run$|\.sh$'; }
 files_paths() { files; }
+files_layers() { files | grep -zE '^(include|src)/|check_layers'; }
 files_tidy() { files | grep -zE '^(include|src)/|^\.clang-tidy$'; }
 
 lint_format() {
@@ -75,6 +76,9 @@ lint_paths() {
   ! files | xargs -0 grep -nIE '(^|[^[:alnum:]_.])/(work|root)/[[:alpha:].]' ||
     { echo "these lines have a path of one machine in them"; return 1; }
 }
+
+# Includes of the library point down only.
+lint_layers() { python3 tests/tools/check_layers.py; }
 
 # The one unit that has all of the library in it. Those of the trainer take half a minute each, libtorch's headers
 # being what they are, and are left to the compiler's warnings.

@@ -30,7 +30,8 @@ namespace {
 span place_of_value(const std::string& path, const provenance& from) {
   const tree* value = from.find(path);
   const std::size_t dot = path.rfind('.');
-  if (value == nullptr && dot != std::string::npos && path.find_first_not_of("0123456789", dot + 1) == std::string::npos) {
+  if (value == nullptr && dot != std::string::npos &&
+      path.find_first_not_of("0123456789", dot + 1) == std::string::npos) {
     value = from.find(path.substr(0, dot));
   }
   return value == nullptr ? span{} : from.texts.whole(*value);

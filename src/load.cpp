@@ -2,6 +2,7 @@
 
 #include <reflcfg/detail/engine/encode.hpp>
 #include <reflcfg/detail/output/dump.hpp>
+#include <reflcfg/detail/output/output.hpp>
 #include <reflcfg/detail/output/terminal.hpp>
 #include <reflcfg/detail/source/command_line.hpp>
 #include <reflcfg/detail/source/environment.hpp>

@@ -11,6 +11,7 @@
 #include "value/utf8.cpp"
 #include "value/width_table.cpp"
 
+#include "schema/built_in.cpp"
 #include "schema/checks.cpp"
 #include "schema/choices.cpp"
 #include "schema/dates.cpp"
@@ -22,6 +23,7 @@
 #include "source/command_line.cpp"
 #include "source/environment.cpp"
 #include "source/file.cpp"
+#include "source/option_help.cpp"
 #include "source/option_token.cpp"
 #include "source/token.cpp"
 #include "source/toml.cpp"

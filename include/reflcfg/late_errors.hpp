@@ -15,6 +15,7 @@ namespace reflcfg::inline v0 {
 template <class Root>
 class late_errors final : public detail::late_report {
  public:
+  /// About this config.
   explicit late_errors(const loaded<Root>& config)
       : detail::late_report(detail::value_schema_of<Root>, &config.value, config.report.from) {}
 };

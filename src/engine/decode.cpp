@@ -123,7 +123,7 @@ void decoder::table(const schema& type, const tree& given, void* object, const f
 
 void decoder::scalar(const schema& type, const tree& given, void* object, const frame& at) {
   decode_error error;
-  if (!type.scalar->decode(given, object, error)) return wrong(given, std::move(error), at);
+  if (!type.scalar->decode(type, given, object, error)) return wrong(given, std::move(error), at);
   check_scalar(type, object, at, load_);
 }
 
@@ -269,7 +269,7 @@ bool fits(const schema& part, const tree& given) {
 bool decoder::alternative(const schema& part, const tree& given, void* object, const frame& at, decode_error& error,
                           std::vector<diagnostic>& kept) {
   if (part.is_scalar()) {
-    if (!part.scalar->decode(given, object, error)) return false;
+    if (!part.scalar->decode(part, given, object, error)) return false;
     check_scalar(part, object, at, load_);
     return true;
   }

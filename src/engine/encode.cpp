@@ -100,7 +100,7 @@ tree encoder::value(const schema& type, const void* object, const member* words,
     return inner == nullptr ? tree{} : element(*type.element, inner, words);
   }
   if (hide) return masked();
-  if (type.is_scalar()) return type.scalar->encode(object);
+  if (type.is_scalar()) return type.scalar->encode(type, object);
   tree result;
   switch (type.kind) {
     case type_kind::list:

@@ -94,7 +94,8 @@ void report_wrong(const tree& value, decode_error error, const frame& at, state&
     const auto end = what.rfind(", got ");
     what.insert(end, ", or none");
   }
-  const span place = error.at.known() ? error.at : at.blamed(load.texts());
+  const bool part = error.at.known() && (error.at.first != value.at.first || error.at.last != value.at.last);
+  const span place = part ? error.at : at.blamed(load.texts());
   diagnostic& item = load.add(diagnostic::kind::invalid, std::move(what), at.path(), place);
   if (!error.hint.empty() && quote) item.help.push_back(std::move(error.hint));
   const std::string allowed = at.words == nullptr ? "" : allowed_text(at.words->words, *at.words->type);
@@ -157,7 +158,7 @@ void report_limit(const property& check, const schema& type, const void* object,
   } else if (what.empty() && check.is == property::kind::non_empty) {
     what = name + " is empty, but it must not be";
   } else if (what.empty()) {
-    tree shown_value = type.scalar->encode(object);
+    tree shown_value = type.scalar->encode(type, object);
     const bool quantity_text = type.scalar->counts != quantity::none;
     const std::string got = !quote ? "the value" : quantity_text ? shown_value.string : shown(shown_value);
     what = name + ": " + got + " is not allowed, expected " + allowed_text(at.words->words, *at.words->type);
@@ -170,7 +171,7 @@ void report_limit(const property& check, const schema& type, const void* object,
 
 void check_scalar(const schema& type, const void* object, const frame& at, state& load) {
   if (at.words == nullptr || (at.words->kinds & limits) == 0 || type.scalar->measure == nullptr) return;
-  const measured value = type.scalar->measure(object);
+  const measured value = type.scalar->measure(type, object);
   const tick unit{type.scalar->numerator, type.scalar->denominator};
   if (const property* const failed = violated(at.words->words, value, unit)) {
     report_limit(*failed, type, object, value, at, load);

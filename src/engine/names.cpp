@@ -8,14 +8,6 @@
 
 namespace reflcfg::inline v0::detail {
 
-bool same_name(std::string_view left, std::string_view right) {
-  if (left.size() != right.size()) return false;
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    if (left[i] != right[i] && !((left[i] == '-' || left[i] == '_') && (right[i] == '-' || right[i] == '_'))) return false;
-  }
-  return true;
-}
-
 const member* find_member(const structure& fields, std::string_view name) {
   for (const member& item : fields.members) {
     if (item.has(property::kind::flatten)) {

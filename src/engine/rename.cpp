@@ -136,7 +136,7 @@ void join(tree& slot, const target& to, tree&& value, repeat again, state& load)
     slot.adds = slot_adds;
     return;
   }
-  if (!load.texts().before(slot.key, value.key)) std::swap(slot, value);  // what is there comes later in the source
+  if (load.texts().before(value.key, slot.key)) std::swap(slot, value);  // what is there comes later in the source
   notice_contradiction(to, value, slot, load);
   notice_replaced(to, value, slot, load);
   replace(slot, std::move(value), at, load);

@@ -54,6 +54,9 @@ void split_at_commas(const tree& text, std::vector<tree>& items) {
 
 namespace {
 
+// Within a value of the command line a key has no place of its own.
+span place_of_key(const tree& value) { return value.key.known() ? value.key : value.at; }
+
 // ---- the shape of a value -----------------------------------------------------------------------------------------------
 
 class shaper {
@@ -207,13 +210,13 @@ void shaper::settle(tree& out, const member& item, tree&& value, const std::stri
   }
   if (!value.renamed && !there->renamed) {
     load_.add(diagnostic::kind::conflict,
-              std::string(item.name) + " is given twice in " + at.path + ", here as " + written, at.path, value.key);
+              std::string(item.name) + " is given twice in " + at.path + ", here as " + written, at.path, place_of_key(value));
     return;
   }
   const bool later = load_.texts().before(there->key, value.key);
   load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path + ": both " + written + " and " +
                         (there->renamed ? load_.texts().name(there->name) : std::string(item.name)) + " set it",
-                    at.path, value.key);
+                    at.path, place_of_key(value));
   if (later) *there = std::move(value);
 }
 
@@ -229,7 +232,7 @@ void shaper::unknown_key(const structure& fields, const std::string& key, const 
     }
   });
   const std::string path = at.path + place_of(key);
-  diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown key " + path, path, value.key);
+  diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown key " + path, path, place_of_key(value));
   const auto near = closest(key, candidates);
   item.help.push_back(near.empty() ? "the keys there are " + join_or(all) : "did you mean " + near.front() + "?");
 }
@@ -247,7 +250,7 @@ void shaper::shape_struct(const structure& fields, tree& table, const place& at)
       value.renamed = true;
       value.name = load_.texts().add_name(key);
       load_.notice_once(key + " in " + at.path.substr(0, at.path.find('[')) + " is read as " + std::string(item->name),
-                        at.path, value.key);
+                        at.path, place_of_key(value));
     }
     if (item != nullptr) {
       shape(*item->type, value,
@@ -257,9 +260,9 @@ void shaper::shape_struct(const structure& fields, tree& table, const place& at)
       const std::string why(dead->text2);
       if (dead->is == property::kind::ignored) {
         load_.notice_once(key + " in " + at.path.substr(0, at.path.find('[')) + " has no effect: " + why, at.path,
-                          value.key);
+                          place_of_key(value));
       } else {
-        load_.add(diagnostic::kind::removed, at.path + place_of(key) + " was removed", at.path, value.key)
+        load_.add(diagnostic::kind::removed, at.path + place_of(key) + " was removed", at.path, place_of_key(value))
             .help.push_back(why);
       }
     } else {

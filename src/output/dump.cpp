@@ -190,7 +190,7 @@ void toml_dump::section(const structure& fields, const void* object, const void*
   }
   for (const shown_field& field : found) {
     if (!has_header(field.value) || field.commented) continue;
-    text += '\n';
+    if (!text.empty()) text += '\n';
     help(field.item->help);
     keys_.emplace_back(field.item->name);
     tables(field.value, field.origin);

@@ -123,7 +123,7 @@ void add_float_range(const member& words, json_object& schema) {
 
 void add_real_forms(const schema& type, const json_place& at, std::vector<json_object>& found) {
   const measured value =
-      at.object == nullptr || type.scalar->measure == nullptr ? measured{} : type.scalar->measure(at.object);
+      at.object == nullptr || type.scalar->measure == nullptr ? measured{} : type.scalar->measure(type, at.object);
   // taplo hands infinity to the validator as null. Where the default is one, a dump has it.
   const bool infinite = value.is == measured::kind::real && std::isinf(value.real);
   json_object number;
@@ -199,7 +199,7 @@ bool is_own_type(const schema& type) {
 
 bool reads(const schema& type, void* object, const tree& value) {
   decode_error ignored;
-  return type.scalar->decode(value, object, ignored);
+  return type.scalar->decode(type, value, object, ignored);
 }
 
 // What else than the values of its kind a type reads is found by trying. Without an object to try on, a text may be a

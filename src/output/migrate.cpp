@@ -22,17 +22,10 @@ void add_kept_notices(const std::vector<diagnostic>& found, std::vector<diagnost
   }
 }
 
-// The first old name in the values that is not meant to be left.
-std::string old_name_in(const tree& value, const sources& texts, const std::vector<std::string>& kept) {
-  if (value.renamed) {
-    const std::string& name = texts.name(value.name);
-    if (std::find(kept.begin(), kept.end(), name) == kept.end()) return name;
-  }
-  for (const tree& item : value.items) {
-    std::string name = old_name_in(item, texts, kept);
-    if (!name.empty()) return name;
-  }
-  return {};
+bool has_old_name(const tree& value, const sources& texts, const std::vector<std::string>& kept) {
+  const bool old = value.renamed && std::find(kept.begin(), kept.end(), texts.name(value.name)) == kept.end();
+  return old || std::any_of(value.items.begin(), value.items.end(),
+                            [&](const tree& item) { return has_old_name(item, texts, kept); });
 }
 
 // What is not as it should be in the new text, or nothing.
@@ -44,8 +37,7 @@ std::string difference(const loading& before, const migration_result& today, con
   const std::vector<change> changes = changes_between(before.root(), before.object(), after.object());
   if (!changes.empty()) return render({changes.front()});
   for (const given& item : after.in().history) {
-    const std::string old = old_name_in(item.value, after.in().texts(), today.kept);
-    if (!old.empty()) return old + " is still there";
+    if (has_old_name(item.value, after.in().texts(), today.kept)) return item.path + " still has an old name";
   }
   return {};
 }

@@ -46,18 +46,16 @@ bool alias_has(const target& to, property::kind kind) {
   return std::any_of(to.rules.begin(), to.rules.end(), [&](const property& rule) { return rule.is == kind; });
 }
 
-constexpr std::string_view no_place = "there is no place for its new name in this file";
+constexpr std::string_view nowhere_to_put = "there is no place for its new name in this file";
 
 class migration {
  public:
   migration(loading& load, toml_document& document, const std::vector<diagnostic>& found)
-      : load_(load), document_(document), edit_(document_), defaults_(load.root().create(), load.root().destroy) {
-    for (const diagnostic& item : found) {
-      const bool wrong = item.is != diagnostic::kind::notice && item.is != diagnostic::kind::removed;
-      if (wrong) wrong_.push_back(item.at.first);
-    }
-    std::sort(wrong_.begin(), wrong_.end());
-  }
+      : load_(load),
+        document_(document),
+        edit_(document_),
+        defaults_(load.root().create(), load.root().destroy),
+        found_(found) {}
 
   migration_result run();
 
@@ -94,9 +92,9 @@ class migration {
   toml_document& document_;
   toml_edit edit_;
   std::unique_ptr<void, void (*)(void*)> defaults_;
+  const std::vector<diagnostic>& found_;
   tree encoded_;                      // the field that was looked at last: many settings may be in one
   const void* encoded_of_ = nullptr;
-  std::vector<std::uint32_t> wrong_;  // where errors are
   std::vector<old_setting> settings_;
   std::unordered_map<const toml_statement*, std::size_t> by_statement_;  // those that are no part of another's value
   std::unordered_map<std::string, toml_place> own_;                      // settings with today's names
@@ -106,8 +104,10 @@ class migration {
 };
 
 bool migration::is_wrong(const toml_pair& pair) const {
-  const auto error = std::lower_bound(wrong_.begin(), wrong_.end(), pair.node->key.first);
-  return error != wrong_.end() && *error < pair.node->at.last;
+  return std::any_of(found_.begin(), found_.end(), [&](const diagnostic& item) {
+    const bool wrong = item.is != diagnostic::kind::notice && item.is != diagnostic::kind::removed;
+    return wrong && item.at.first >= pair.node->key.first && item.at.first < pair.node->at.last;
+  });
 }
 
 void migration::keep(span at, const target& to, std::string_view why) {
@@ -127,7 +127,7 @@ void migration::rename_headers_of_values() {
     if (!is_taken(*at, to.keys)) {
       found.emplace_back(at, to.keys);
     } else if (!at->elements.empty()) {
-      keep(at->name, to, no_place);
+      keep(at->name, to, nowhere_to_put);
     }
   }
   for (const auto& [header, path] : found) {
@@ -140,7 +140,8 @@ bool migration::is_taken(const toml_statement& header, const key_path& path) con
   if (header.elements.empty() || edit_.has_table(path)) return edit_.has(path) || edit_.has_table(path);
   const auto elements = static_cast<std::ptrdiff_t>(header.path.size() - header.elements.front());
   const key_path list(path.begin(), path.end() - elements);
-  return edit_.has(std::equal(list.begin(), list.end(), header.path.begin(), header.path.end() - elements) ? path : list);
+  return edit_.has(std::equal(list.begin(), list.end(), header.path.begin(), header.path.end() - elements) ? path
+                                                                                                           : list);
 }
 
 void migration::collect(const toml_place& at) {
@@ -160,6 +161,7 @@ void migration::collect_old(const toml_place& at, target to) {
   old_setting setting{at, path_text(pair.path), {}};
   if (pair.in_element && !path_within(to.keys, at.scope())) return;  // its list stays
   if (pair.braces != toml_pair::none && edit_.has(to.keys)) {  // joins another table, key by key
+    if (is_wrong(pair)) return keep(pair.node->key, to, {});
     if (pair.node->items.empty()) edit_.drop(at);
     return;
   }
@@ -183,7 +185,7 @@ void migration::move_braces_within(const toml_place& at) {
   }
 }
 
-// ---- one place of today, and all that sets it -------------------------------------------------------------------------
+// ---- one place of today, and all that sets it -----------------------------------------------------------------------
 
 // Whether today's name with the value as it is written says the same.
 bool is_as_written(const target& to, const tree& written) {
@@ -195,15 +197,15 @@ bool is_as_written(const target& to, const tree& written) {
 
 void migration::keep_all(const setters_of_place& place, std::string_view why) {
   for (const setter& item : place.setters) {
-    keep(setting_of(item).at.pair().node->key, target_of(item), why);
     setting_of(item).stays = true;
+    keep(setting_of(item).at.pair().node->key, target_of(item), why);
   }
 }
 
 void migration::decide(const setters_of_place& place) {
   const auto found = own_.find(path_text(place.path));
   const toml_place* const own = found == own_.end() ? nullptr : &found->second;
-  if (own == nullptr && edit_.has(place.path)) return keep_all(place, no_place);
+  if (own == nullptr && edit_.has(place.path)) return keep_all(place, nowhere_to_put);
   const setter& first = place.setters.front();
   if (own == nullptr && place.setters.size() == 1 && target_of(first).rules.empty()) {
     return setting_of(first).becomes.push_back({place.path, std::nullopt});
@@ -220,24 +222,26 @@ void migration::decide(const setters_of_place& place) {
 void migration::decide_value(const setters_of_place& place, const toml_place* own, const tree& given) {
   const setter* counts = nullptr;
   const setter* list = nullptr;  // what others add to
-  bool adds = false;
   for (const setter& item : place.setters) {
-    const bool this_adds = alias_has(target_of(item), property::kind::alias_append);
-    adds = adds || this_adds;
-    if (!this_adds) list = &item;
+    if (!alias_has(target_of(item), property::kind::alias_append)) list = &item;
     if (setting_of(item).at.pair().node->key.first == given.key.first) counts = &item;
   }
-  if (adds && list != nullptr) counts = list;
-  old_setting& setting = setting_of(counts == nullptr ? place.setters.front() : *counts);
-  const target& to = target_of(counts == nullptr ? place.setters.front() : *counts);
+  const bool adds = std::any_of(place.setters.begin(), place.setters.end(), [&](const setter& item) {
+    return alias_has(target_of(item), property::kind::alias_append);
+  });
+  if (adds) counts = list != nullptr ? list : counts != nullptr ? counts : &place.setters.front();
+  if (counts == nullptr) return;  // today's name does
+  old_setting& setting = setting_of(*counts);
+  const target& to = target_of(*counts);
   const tree final = value_at(to, load_.object());
-  if (counts != nullptr) notice_value(setting, to, final, own != nullptr);
+  notice_value(setting, to, final, own != nullptr);
   if (own == nullptr && final.is == tree::kind::unset && is_unset_by_default(to)) return;
+  const toml_pair& pair = setting.at.pair();
   std::optional<std::string> literal;
-  if (counts != nullptr && !adds && is_as_written(to, *setting.at.pair().node)) {
-    if (own != nullptr) literal = setting.at.statement->written(setting.at.pair().value);
-  } else if (counts != nullptr || adds) {
+  if (adds || !is_as_written(to, *pair.node)) {
     literal = literal_for(own == nullptr ? setting.at : *own, to, final);
+  } else if (own != nullptr) {
+    literal = setting.at.statement->written(pair.value);
   }
   if (literal && literal->empty()) {
     keep_all(place, "no TOML value says the same");
@@ -303,7 +307,7 @@ std::optional<std::string> migration::literal_for(const toml_place& keeper, cons
   return std::nullopt;
 }
 
-// ---- writing ----------------------------------------------------------------------------------------------------------
+// ---- writing --------------------------------------------------------------------------------------------------------
 
 // A section that got another name keeps its header line, its order and its comments. All its keys have to go to one
 // section, which must not be there yet.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <utility>
 
 namespace reflcfg::inline v0::detail {
 
@@ -14,7 +15,7 @@ std::string path_text(const key_path& path) {
   return text;
 }
 
-// ---- a statement and its edits ------------------------------------------------------------------------------------
+// ---- a statement and its edits --------------------------------------------------------------------------------------
 
 // Pairs that are gone take a comma with them; new ones come behind the last that stays.
 void toml_statement::close_tables(std::vector<edit>& all) const {
@@ -56,7 +57,9 @@ std::string toml_statement::written(text_range part) const {
                [&](const edit& item) { return within(item.part.first); });
   if (std::any_of(tables.begin(), tables.end(), [&](const toml_braces& item) { return within(item.first); }))
     close_tables(all);
-  std::stable_sort(all.begin(), all.end(), [](const edit& a, const edit& b) { return a.part.first < b.part.first; });
+  std::sort(all.begin(), all.end(), [](const edit& a, const edit& b) {
+    return std::pair(a.part.first, a.part.last) < std::pair(b.part.first, b.part.last);
+  });
   std::string result;
   std::size_t at = part.first;
   for (const edit& item : all) {
@@ -113,9 +116,14 @@ class document_reader {
     }
     if (value.is == tree::kind::list && text_[value.at.first] != '[') return elements(value, true);
     if (around == toml_pair::none) current_ = &found[value.key.first];
-    current_->pairs.push_back({path_, path_.size() - scope, &value, {value.key.first, value.key.last},
-                               {value.at.first, value.at.last}, around,
-                               is_table ? current_->tables.size() : toml_pair::none, !elements_.empty()});
+    current_->pairs.push_back({path_,
+                               path_.size() - scope,
+                               &value,
+                               {value.key.first, value.key.last},
+                               {value.at.first, value.at.last},
+                               around,
+                               is_table ? current_->tables.size() : toml_pair::none,
+                               !elements_.empty()});
     within(value);
   }
 
@@ -244,8 +252,8 @@ toml_document::place toml_document::section_end(place header) {
 
 void toml_document::comment_out(toml_statement& statement, std::size_t pair, const std::string& why) const {
   const bool outside = statement.is_header() || statement.pairs[pair].around == toml_pair::none;
-  const text_range part = outside ? statement.lines
-                                  : text_range{statement.pairs[pair].key.first, statement.pairs[pair].value.last};
+  const text_range part =
+      outside ? statement.lines : text_range{statement.pairs[pair].key.first, statement.pairs[pair].value.last};
   std::string text(statement.source.substr(part.first, part.last - part.first));
   for (std::size_t line = 0; line < text.size(); line = std::min(text.find('\n', line), text.size() - 1) + 1) {
     text.insert(line, "# ");

@@ -237,8 +237,7 @@ void toml_edit::rename_header(toml_document::place header, const key_path& path)
 
 // ---- what is left ---------------------------------------------------------------------------------------------------
 
-void toml_edit::remove_braces(toml_document::place statement,
-                              function_ref<table_use(const key_path& table)> use_of) {
+void toml_edit::remove_braces(toml_document::place statement, function_ref<table_use(const key_path& table)> use_of) {
   std::vector<std::size_t> left(statement->tables.size());
   std::vector<bool> emptied(statement->tables.size());
   // Those that are inside others come first.

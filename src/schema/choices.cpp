@@ -1,6 +1,5 @@
 #include <reflcfg/detail/schema/choices.hpp>
 
-#include <reflcfg/detail/engine/names.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
 

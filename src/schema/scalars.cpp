@@ -2,6 +2,7 @@
 
 #include <reflcfg/detail/value/number_text.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -37,10 +38,6 @@ std::string integer_hint(const tree& value) {
   return "write it as an integer: " + std::to_string(static_cast<std::int64_t>(real));
 }
 
-const char* const boolean_spellings[][2] = {{"yes", "true"},  {"no", "false"}, {"on", "true"},    {"off", "false"},
-                                        {"y", "true"},    {"n", "false"},  {"True", "true"},  {"False", "false"},
-                                        {"TRUE", "true"}, {"1", "true"},   {"FALSE", "false"}, {"0", "false"}};
-
 std::string boolean_hint(const tree& value) {
   if (!value.is_string_like()) {
     if (value.is == tree::kind::integer && (value.integer == 0 || value.integer == 1)) {
@@ -51,13 +48,25 @@ std::string boolean_hint(const tree& value) {
   if (value.is == tree::kind::string && (value.string == "true" || value.string == "false")) {
     return "write it without the quotes: " + value.string;
   }
-  for (const auto& [word, meant] : boolean_spellings) {
-    if (value.string == word) return std::string("write ") + meant;
-  }
-  return {};
+  const std::string_view meant = meant_boolean(value.string);
+  return meant.empty() ? "" : "write " + std::string(meant);
 }
 
 }  // namespace
+
+std::string_view meant_boolean(std::string_view word) {
+  constexpr std::string_view words[][2] = {{"true", "false"}, {"yes", "no"}, {"on", "off"}, {"y", "n"}, {"1", "0"}};
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  const auto same = [&](std::string_view other) {
+    return std::equal(word.begin(), word.end(), other.begin(), other.end(),
+                      [&](char left, char right) { return lower(left) == right; });
+  };
+  for (const auto& [yes, no] : words) {
+    if (same(yes)) return "true";
+    if (same(no)) return "false";
+  }
+  return {};
+}
 
 bool decode_boolean(const tree& value, bool& out, decode_error& error) {
   if (value.is == tree::kind::boolean) {

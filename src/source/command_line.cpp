@@ -1,8 +1,10 @@
 #include <reflcfg/detail/source/command_line.hpp>
 
 #include <reflcfg/detail/engine/rename.hpp>
+#include <reflcfg/detail/source/option_help.hpp>
 #include <reflcfg/detail/source/option_token.hpp>
 #include <reflcfg/detail/source/token.hpp>
+#include <reflcfg/detail/schema/scalars.hpp>
 #include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
@@ -14,19 +16,6 @@
 namespace reflcfg::inline v0::detail {
 
 namespace {
-
-// What people write for true and false elsewhere. Behind a flag it is neither its value nor the next argument.
-constexpr std::string_view other_booleans[][2] = {
-    {"yes", "true"},  {"no", "false"},   {"on", "true"},    {"off", "false"},   {"True", "true"}, {"False", "false"},
-    {"TRUE", "true"}, {"FALSE", "false"}, {"y", "true"},     {"n", "false"},     {"1", "true"},    {"0", "false"},
-    {"Yes", "true"},  {"No", "false"},   {"On", "true"},    {"Off", "false"}};
-
-std::string_view meant_boolean(std::string_view text) {
-  for (const auto& [word, meant] : other_booleans) {
-    if (text == word) return meant;
-  }
-  return {};
-}
 
 // Goes over the arguments once. Each is taken by one option, by one positional field, or by one diagnostic.
 class argument_reader {
@@ -102,6 +91,7 @@ class argument_reader {
     const std::string name = text.substr(2, equals == std::string::npos ? equals : equals - 2);
     use of{next_++, "--" + name};
     last_ = {};
+    if (name.empty()) return stray(of.index);  // --=x
     // A field may have the name of a built-in option that the program has turned off.
     if (const builtin* const found = find_builtin(name)) {
       take_value(split_option(text), text, of);
@@ -190,6 +180,7 @@ class argument_reader {
   }
 
   void counted(const target& to, const std::string& name, const use& of) {
+    last_.help = "each " + of.shown + " adds one; --" + to.path() + "=3 sets it";
     std::int64_t& count = counts_[to.path()];
     const span option = at(of.index);
     if (!of.has_value) {
@@ -379,49 +370,7 @@ class argument_reader {
       return;
     }
     diagnostic& item = add(diagnostic::kind::unknown, "unknown option --" + name, name, place);
-    if (++unknown_ <= 200) item.help = suggestions(to, name);  // a search each; nobody reads more
-  }
-
-  std::vector<std::string> suggestions(const target& to, const std::string& name) const {
-    if (load_.known.is_old_section(name)) return {"it is a section; --help lists the sections of today"};
-    if (to.failed > 0 && to.at_failure != nullptr) {
-      const schema& around = to.at_failure->value();
-      if (around.kind == type_kind::list) return {"an element is named by its number, counted from 0"};
-      if (around.kind == type_kind::structure && to.inside) return keys_of(to, around, name);
-    }
-    const auto longer = load_.known.completions(name, 5);
-    std::vector<std::string> found = longer.empty() ? suggest(name) : longer;
-    if (found.empty()) return {"--help lists all options"};
-    for (std::string& each : found) each.insert(0, "--");
-    return {(longer.empty() ? "did you mean " : "options are not abbreviated; is it ") + join_or(found) + "?"};
-  }
-
-  static std::vector<std::string> keys_of(const target& to, const schema& around, const std::string& name) {
-    std::vector<std::string_view> keys;
-    if (around.fields != nullptr) each_member(*around.fields, [&](const member& item) { keys.push_back(item.name); });
-    const auto near = closest(split_path(name)[to.failed], keys);
-    if (near.empty()) return {"the keys there are " + join_or({keys.begin(), keys.end()})};
-    return {"did you mean --" + join_path(to.path(), near.front()) + "?"};
-  }
-
-  std::vector<std::string> suggest(const std::string& name) const {
-    std::vector<std::string_view> own;
-    for (const builtin& item : options_) own.push_back(item.name);
-    if (name.find('.') == std::string::npos) {
-      auto found = closest(name, own);
-      if (!found.empty()) return found;
-    }
-    const std::string_view leaf = leaf_of(name);
-    if (leaf.starts_with("no_") || leaf.starts_with("no-")) {
-      std::string positive = name;
-      positive.erase(name.size() - leaf.size(), 3);
-      auto found = load_.known.suggest(positive);
-      if (!found.empty() && load_.known.find(found.front()).is_boolean()) {
-        found.front().insert(found.front().size() - leaf_of(found.front()).size(), "no_");
-        return found;
-      }
-    }
-    return load_.known.suggest(name);
+    if (++unknown_ <= 200) item.help = option_help(load_.known, options_, to, name);  // a search each; nobody reads more
   }
 
   // ---- arguments that follow no option ----
@@ -493,6 +442,7 @@ class argument_reader {
 
   std::string stray_help(const std::string& text) const {
     if (last_.name.empty()) return "a value follows its option: --section.name " + shell_quoted(text);
+    if (!last_.help.empty()) return last_.help;
     if (last_.boolean) return last_.name + " takes true, false or nothing";
     if (last_.secret) return last_.name + " takes one value; quote it if it has blanks";
     return last_.name + " takes one value; quote it if it has blanks: " + last_.name + " " +
@@ -505,6 +455,7 @@ class argument_reader {
     bool secret = false;
     bool boolean = false;
     std::string value{};
+    std::string help{};
   };
 
   std::span<const std::string> arguments_;

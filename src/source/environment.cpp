@@ -1,6 +1,7 @@
 #include <reflcfg/detail/source/environment.hpp>
 
 #include <reflcfg/detail/engine/rename.hpp>
+#include <reflcfg/detail/schema/scalars.hpp>
 #include <reflcfg/detail/source/token.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/utf8.hpp>
@@ -147,9 +148,7 @@ class environment_reader {
 
   // A variable may say yes, 1, ON: there is no next argument that they could be.
   static void as_boolean(tree& value) {
-    const std::string word = upper_case(value.string);
-    if (word == "TRUE" || word == "YES" || word == "ON" || word == "1" || word == "Y") value.string = "true";
-    if (word == "FALSE" || word == "NO" || word == "OFF" || word == "0" || word == "N") value.string = "false";
+    if (const std::string_view meant = meant_boolean(value.string); !meant.empty()) value.string = meant;
   }
 
   void ambiguous(const std::vector<std::vector<std::string>>& paths) {

@@ -98,4 +98,12 @@ std::vector<std::string> closest(std::string_view word, const std::vector<std::s
   return result;
 }
 
+bool same_name(std::string_view left, std::string_view right) {
+  if (left.size() != right.size()) return false;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    if (left[i] != right[i] && !((left[i] == '-' || left[i] == '_') && (right[i] == '-' || right[i] == '_'))) return false;
+  }
+  return true;
+}
+
 }  // namespace reflcfg::inline v0::detail

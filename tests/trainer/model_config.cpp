@@ -115,10 +115,10 @@ BOOST_AUTO_TEST_CASE(biases_of_q_k_and_v_alone_are_exported_as_a_qwen2) {
 BOOST_AUTO_TEST_CASE(an_unknown_key_is_an_error_that_names_the_one_meant) {
   BOOST_TEST(parse_error(with(R"("num_kv_head": 2)")) ==
              "error: num_kv_head: unknown key\n"
-             " --> c.json:1:74\n"
+             " --> c.json:1:71\n"
              "  |\n"
              "1 | {\"hidden_size\": 32, \"num_hidden_layers\": 1, \"num_attention_heads\": 4, \"num_kv_head\": 2}\n"
-             "  |                                                                          ^^^^^^^^^^^^^^^^\n"
+             "  |                                                                       ^^^^^^^^^^^^^^^^\n"
              "  = help: did you mean num_kv_heads?");
 }
 
@@ -127,14 +127,16 @@ BOOST_AUTO_TEST_CASE(a_network_that_is_not_this_one_is_refused) {
     const std::string text = parse_error(with(more));
     BOOST_TEST(text.starts_with("error: " + key + ": "), text);
     BOOST_TEST(text.find(expected) < text.find("\n"), text);
-    BOOST_TEST(text.find("\n --> c.json:1:74\n") != std::string::npos, text);
+    BOOST_TEST(text.find("\n --> c.json:1:") != std::string::npos, text);
+    BOOST_TEST(text.find("error: ", 1) == std::string::npos, text);  // and nothing else
   };
   refused(R"("hidden_act": "gelu")", "hidden_act", R"("silu" or "swish")");
   refused(R"("qk_norm": true)", "qk_norm", "false");
   refused(R"("window_size": 512)", "window_size", "null");
   refused(R"("sliding_window": 4096)", "sliding_window", "null");
   refused(R"("attention_dropout": 0.1)", "attention_dropout", "0 or false");
-  refused(R"("rope_scaling": {"rope_type": "yarn", "factor": 4.0})", "rope_scaling.rope_type", "expected default, linear or llama3");
+  refused(R"("rope_scaling": {"rope_type": "yarn", "factor": 4.0})", "rope_scaling.rope_type",
+          "expected default, linear or llama3");
   refused(R"("model_type": "mamba")", "model_type", "llama, transformer (fla's), mistral or qwen2");
   refused(R"("num_kv_heads": 3)", "num_kv_heads", "a divisor of the 4 heads (num_attention_heads)");
   refused(R"("head_dim": 7)", "head_dim", "an even number");
@@ -161,11 +163,12 @@ BOOST_AUTO_TEST_CASE(all_mistakes_are_told_at_once_each_with_its_line) {
       "  \"note\": \"a \\\"quoted\\\" word, {and} more: \",\n"
       "  \"qk_norm\": true\n"
       "}\n");
-  for (const char* part : {"error: hidden_size: expected an integer of at least 1, got \"big\"\n --> c.json:2:3\n",
-                           "error: num_attention_heads: expected an integer of at least 1, got 0\n --> c.json:3:27\n",
-                           "error: rope_scaling.factor: expected a number of at least 0, got \"two\"\n --> c.json:6:5\n",
-                           "error: note: unknown key\n --> c.json:8:3\n",
-                           "error: qk_norm: expected false, got true\n --> c.json:9:3\n", "5 errors"}) {
+  for (const char* part :
+       {"error: hidden_size: expected an integer of at least 1, got \"big\"\n --> c.json:2:3\n",
+        "error: num_attention_heads: expected an integer of at least 1, got 0\n --> c.json:3:27\n",
+        "error: rope_scaling.factor: expected a number of at least 0, got \"two\"\n --> c.json:6:5\n",
+        "error: note: unknown key\n --> c.json:8:3\n", "error: qk_norm: expected false, got true\n --> c.json:9:3\n",
+        "5 errors"}) {
     BOOST_TEST(text.find(part) != std::string::npos, part << " is missing in\n" << text);
   }
 }
@@ -190,16 +193,18 @@ BOOST_AUTO_TEST_CASE(a_missing_size_and_bad_json_are_errors) {
   const std::string cut = parse_error("{\n  \"hidden_size\": 8,\n");
   BOOST_TEST(cut.starts_with("error: this is not valid JSON: "), cut);
   BOOST_TEST(cut.find("\n --> c.json:3:1\n") != std::string::npos, cut);
-  BOOST_TEST(parse_error("[1]").starts_with("error: expected a JSON object, got JSON of type array\n --> c.json:1:1\n"));
+  BOOST_TEST(
+      parse_error("[1]").starts_with("error: expected a JSON object, got JSON of type array\n --> c.json:1:1\n"));
 }
 
 BOOST_AUTO_TEST_CASE(a_name_on_the_hub_is_not_downloaded) {
-  BOOST_TEST(build_error(named("fla", "fla-hub/transformer-1.3B-100B")) ==
-             "error: model.config: no such folder, and a name on the Hugging Face hub is not downloaded: "
-             "\"fla-hub/transformer-1.3B-100B\"\n"
-             " = help: fetch fla-hub/transformer-1.3B-100B's config.json and give its path, or give a built-in name\n"
-             " = help: expected a config.json, a folder with one, or one of nano, quickstart, debugmodel, 8B, 70B, 405B, "
-             "transformer_340M, transformer_1B, transformer_7B");
+  BOOST_TEST(
+      build_error(named("fla", "fla-hub/transformer-1.3B-100B")) ==
+      "error: model.config: no such folder, and a name on the Hugging Face hub is not downloaded: "
+      "\"fla-hub/transformer-1.3B-100B\"\n"
+      " = help: fetch fla-hub/transformer-1.3B-100B's config.json and give its path, or give a built-in name\n"
+      " = help: expected a config.json, a folder with one, or one of nano, quickstart, debugmodel, 8B, 70B, 405B, "
+      "transformer_340M, transformer_1B, transformer_7B");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_may_be_a_built_in_size) {
@@ -209,9 +214,10 @@ BOOST_AUTO_TEST_CASE(a_file_that_is_not_there_may_be_a_built_in_size) {
 }
 
 BOOST_AUTO_TEST_CASE(unknown_architectures_and_sizes_are_listed) {
-  BOOST_TEST(build_error(named("lama", "nano")) ==
-             "error: model.name: unknown architecture \"lama\", expected one of fla, transformer, llama3, llama, llama2\n"
-             " = help: did you mean llama?");
+  BOOST_TEST(
+      build_error(named("lama", "nano")) ==
+      "error: model.name: unknown architecture \"lama\", expected one of fla, transformer, llama3, llama, llama2\n"
+      " = help: did you mean llama?");
   trainer::config::Model settings = named("llama3", "");
   settings.flavor = "debugmode";
   BOOST_TEST(build_error(settings).ends_with("\n = help: did you mean debugmodel?"));

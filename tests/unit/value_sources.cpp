@@ -148,8 +148,8 @@ BOOST_AUTO_TEST_CASE(hidden_bytes_are_stars_in_every_line_that_they_touch) {
   one_source from = file("key = 'secret' # x\nk2 = \"\"\"se\ncret\nmore\"\"\" # y\nz = 1");
   from.all.hide(from.find("'secret'"));
   from.all.hide(from.find("\"\"\"se\ncret\nmore\"\"\""));
-  BOOST_TEST(from.shown("key") == "key = *** # x");
-  BOOST_TEST(from.marked("# x") == "# x");
+  BOOST_TEST(from.shown("key") == "key = ***");
+  BOOST_TEST(from.marked("# x") == "# x");  // a comment behind a secret is shown only if it is what is wrong
   BOOST_TEST(from.marked("secret") == "***");
   BOOST_TEST(from.marked("key = 'se") == "key = ***");
   BOOST_TEST(from.shown("k2") == "k2 = ***");
@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(arguments_are_shown_as_one_types_them) {
   const one_source from = arguments({"--title", "a b", "", "--x=it's", "5", "6"});
   BOOST_TEST(from.shown("--title") == "--title");
   BOOST_TEST(from.marked("a b") == "'a b'");
-  BOOST_TEST(from.all.show({1, 0, 12}).text == "--title 'a b'");
+  BOOST_TEST(from.all.show({1, 0, 11}).text == "--title 'a b'");
   BOOST_TEST(from.all.show({1, 12, 12}).text == "''");
   BOOST_TEST(from.shown("it's") == "\"--x=it's\"");
   BOOST_TEST(from.all.show({1, 0, 25}).text == "--title 'a b' '' \"--x=it's\" ...");
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(a_hidden_range_stays_hidden_where_the_line_is_cut_inside_it
   one_source from = file("k = " + std::string(5000, 's') + " X " + std::string(5000, 's'));
   from.all.hide({1, 4, 5004});
   from.all.hide({1, 5007, 10007});
-  BOOST_TEST(from.shown("X") == "...*** X ***...");
+  BOOST_TEST(from.shown("X") == "...*** X");
   BOOST_TEST(from.marked("X") == "X");
   BOOST_TEST(from.shown("k") == "k = ***...");
 }

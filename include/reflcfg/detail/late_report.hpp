@@ -10,8 +10,8 @@
 
 namespace reflcfg::inline v0 {
 
-/// An error about the bytes `first` to `last` of the text of a file that is no source of the config, such as one that the
-/// config names.
+/// An error about the bytes `first` to `last` of the text of a file that is no source of the config, such as one that
+/// the config names.
 diagnostic error_in_text(const std::string& file, const std::string& text, std::size_t first, std::size_t last,
                          std::string what, std::vector<std::string> help = {});
 

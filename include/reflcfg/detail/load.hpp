@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <reflcfg/detail/engine/encode.hpp>
-#include <reflcfg/detail/output/output.hpp>
+#include <reflcfg/detail/output/load_report.hpp>
 
 namespace reflcfg::inline v0::detail {
 
@@ -23,6 +23,9 @@ std::vector<std::string> arguments_of(int argc, const char* const* argv);
 std::optional<std::size_t> width_of_output(const options& about);
 /// Prints what a load has to say: output to stdout, errors and notices to stderr. The exit status, or -1 to go on.
 int finish(const load_report& report);
+
+/// A value by itself, as reflcfg::decode has it. False with the first thing that is wrong.
+bool decode_value(const schema& type, const tree& value, void* object, decode_error& error);
 
 std::string config_as_toml(const config_view& config, std::string_view title);
 std::string config_as_json(const config_view& config);

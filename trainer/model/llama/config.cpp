@@ -37,7 +37,8 @@ constexpr std::array no_effect = {
     "use_cache",
 };
 
-// One config.json being read: takes values out by name, remembers which names are spoken for, and collects what is wrong.
+// One config.json being read: takes values out by name, remembers which names are spoken for, and collects what is
+// wrong.
 class Reader {
  public:
   Reader(Json json, const std::string& text, const std::string& origin)
@@ -67,16 +68,12 @@ class Reader {
   std::optional<std::int64_t> integer(std::initializer_list<const char*> names, std::int64_t at_least) {
     const Json* value = find(names);
     if (value == nullptr) return std::nullopt;
-    if (!value->is_number_integer() || value->get<std::int64_t>() < at_least) {
-      fail(last_, "expected an integer of at least " + std::to_string(at_least) + ", got " + value->dump());
-      return std::nullopt;
-    }
-    return value->get<std::int64_t>();
+    return integer(*value, at_least);
   }
 
   // Nothing where it is missing or wrong, which is then told.
   std::optional<std::int64_t> required(std::initializer_list<const char*> names) {
-    if (find(names) != nullptr) return integer(names, 1);
+    if (const Json* value = find(names)) return integer(*value, 1);
     fail(*names.begin(), "is required", "add it: an integer of at least 1");
     return std::nullopt;
   }
@@ -145,6 +142,13 @@ class Reader {
   const std::string& last() const { return last_; }
 
  private:
+  // Of the value found last.
+  std::optional<std::int64_t> integer(const Json& value, std::int64_t at_least) {
+    if (value.is_number_integer() && value.get<std::int64_t>() >= at_least) return value.get<std::int64_t>();
+    fail(last_, "expected an integer of at least " + std::to_string(at_least) + ", got " + value.dump());
+    return std::nullopt;
+  }
+
   std::vector<JsonMember>::const_iterator member(const std::string& key) const {
     return std::ranges::find(members_, key, &JsonMember::key);
   }
@@ -179,9 +183,9 @@ Json parse_json(const std::string& text, const std::string& origin) {
         {"expected a config.json as Hugging Face writes it"}));
   }
   if (!json.is_object()) {
-    throw ConfigError(reflcfg::error_in_text(origin, text, 0, 1,
-                                             std::string("expected a JSON object, got JSON of type ") + json.type_name(),
-                                             {"expected a config.json as Hugging Face writes it"}));
+    throw ConfigError(reflcfg::error_in_text(
+        origin, text, 0, 1, std::string("expected a JSON object, got JSON of type ") + json.type_name(),
+        {"expected a config.json as Hugging Face writes it"}));
   }
   return json;
 }
@@ -231,15 +235,15 @@ void read_heads(Reader& reader, Config& config) {
   config.num_attention_heads = *heads;
   config.num_key_value_heads = shared.value_or(*heads);
   if (*heads % config.num_key_value_heads != 0) {
-    reader.fail(shared_key, "expected a divisor of the " + std::to_string(*heads) + " heads (" + heads_key +
-                                "), got " + std::to_string(config.num_key_value_heads));
+    reader.fail(shared_key, "expected a divisor of the " + std::to_string(*heads) + " heads (" + heads_key + "), got " +
+                                std::to_string(config.num_key_value_heads));
   }
   if (config.hidden_size == 0) return;
   if (!head_dim && config.hidden_size % *heads != 0) {
-    reader.fail(heads_key,
-                "expected a divisor of hidden_size " + std::to_string(config.hidden_size) + ", got " +
-                    std::to_string(*heads),
-                "or give head_dim");
+    reader.fail(
+        heads_key,
+        "expected a divisor of hidden_size " + std::to_string(config.hidden_size) + ", got " + std::to_string(*heads),
+        "change one of them, or give head_dim");
     return;
   }
   config.head_dim = head_dim.value_or(config.hidden_size / *heads);

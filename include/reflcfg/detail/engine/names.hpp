@@ -12,11 +12,9 @@
 #include <vector>
 
 #include <reflcfg/detail/schema/schema.hpp>
+#include <reflcfg/detail/value/suggest.hpp>
 
 namespace reflcfg::inline v0::detail {
-
-/// Whether two names are the same: `-` and `_` are.
-bool same_name(std::string_view left, std::string_view right);
 
 /// The member with this name; those of flattened structs are the struct's own. Null if there is none.
 const member* find_member(const structure& fields, std::string_view name);

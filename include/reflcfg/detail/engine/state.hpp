@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <reflcfg/detail/engine/names.hpp>
+#include <reflcfg/detail/engine/provenance.hpp>
 #include <reflcfg/detail/value/diagnostic.hpp>
 #include <reflcfg/detail/value/sources.hpp>
 #include <reflcfg/detail/value/tree.hpp>
@@ -24,17 +25,6 @@ struct deferred {
   target to;
   tree value;
   void (*function)(conversion&);
-};
-
-/// Where the values of a config came from: the merged tree, and the sources that its spans are in.
-struct provenance {
-  tree values = tree::of_table();
-  sources texts;
-
-  /// The value that a source gave at the path, or null.
-  const tree* find(std::string_view path) const;
-  /// The origin of the place: its own, or that of the value around it.
-  origin origin_of(std::string_view path) const;
 };
 
 /// Gives each diagnostic its origin and the lines or arguments that it is about.

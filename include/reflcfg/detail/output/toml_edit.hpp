@@ -85,8 +85,8 @@ class toml_edit {
 
   toml_document& document_;
   std::unordered_map<std::string, home> homes_;  // of the tables, by their paths
-  std::unordered_set<std::string> paths_;        // of all that is written, and of what is around it
-  std::deque<std::string> made_;                 // sources of new statements
+  std::unordered_set<std::string> paths_;  // of all that is written, and of what is around it
+  std::deque<std::string> made_;  // sources of new statements
 };
 
 }  // namespace reflcfg::inline v0::detail

@@ -3,12 +3,14 @@
 
 #include <array>
 #include <boost/describe/enumerators.hpp>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <type_traits>
 
 #include <reflcfg/choice.hpp>
 #include <reflcfg/codec.hpp>
+#include <reflcfg/detail/schema/built_in.hpp>
 
 namespace reflcfg::inline v0 {
 
@@ -47,6 +49,14 @@ inline constexpr auto enum_words = words_of(boost::describe::describe_enumerator
 template <described_enum Enum>
 inline constexpr auto enum_values = values_of<Enum>(boost::describe::describe_enumerators<Enum>{});
 
+/// The same as numbers, for code that does not know the type.
+template <described_enum Enum>
+inline constexpr auto enum_numbers = [] {
+  std::array<std::int64_t, enum_values<Enum>.size()> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<std::int64_t>(enum_values<Enum>[i]);
+  return numbers;
+}();
+
 /// The value's place among the described ones, or their number.
 template <described_enum Enum>
 constexpr std::size_t index_of(Enum value) {
@@ -59,33 +69,12 @@ constexpr std::size_t index_of(Enum value) {
 
 template <class Enum>
   requires described_enum<Enum>
-struct codec<Enum> {
+struct codec<Enum> : detail::built_in_codec<Enum> {
   static constexpr type_shape shape{.kind = type_kind::word, .name = "word", .words = detail::enum_words<Enum>};
-
-  static bool decode(const tree& value, Enum& out, decode_error& error) {
-    const std::size_t index = detail::decode_word(value, detail::enum_words<Enum>, error);
-    if (index == detail::enum_words<Enum>.size()) return false;
-    out = detail::enum_values<Enum>[index];
-    return true;
-  }
-  static tree encode(Enum value) {
-    const std::size_t index = detail::index_of(value);
-    // A value without a name can only come from the program's own cast; show it as its number.
-    if (index == detail::enum_words<Enum>.size()) return tree::of_integer(static_cast<std::int64_t>(value));
-    return tree::of_string(detail::enum_words<Enum>[index]);
-  }
 };
-
 template <fixed_string... Words>
-struct codec<choice<Words...>> {
-  using type = choice<Words...>;
-  static constexpr type_shape shape{.kind = type_kind::word, .name = "word", .words = type::words};
-
-  static bool decode(const tree& value, type& out, decode_error& error) {
-    const std::size_t index = detail::decode_word(value, type::words, error);
-    return index < type::size && out.assign(type::words[index]);
-  }
-  static tree encode(const type& value) { return tree::of_string(value.view()); }
+struct codec<choice<Words...>> : detail::built_in_codec<choice<Words...>> {
+  static constexpr type_shape shape{.kind = type_kind::word, .name = "word", .words = choice<Words...>::words};
 };
 
 }  // namespace reflcfg::inline v0

@@ -14,7 +14,7 @@
 #include <reflcfg/detail/schema/obedience.hpp>
 #include <reflcfg/detail/schema/schema.hpp>
 #include <reflcfg/detail/schema/tags.hpp>
-#include <reflcfg/detail/source/builtin.hpp>
+#include <reflcfg/detail/schema/builtin_names.hpp>
 
 namespace reflcfg::inline v0::detail {
 

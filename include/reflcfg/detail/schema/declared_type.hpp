@@ -49,7 +49,7 @@ inline constexpr bool holds_function<Function<Result(Arguments...)>> = true;
 
 template <class T>
 concept complete_codec =
-    std::is_arithmetic_v<T> || requires(const tree& value, T& out, decode_error& error, const T& object) {
+    built_in<T> || requires(const tree& value, T& out, decode_error& error, const T& object) {
       { codec<T>::shape } -> std::convertible_to<const type_shape&>;
       { codec<T>::decode(value, out, error) } -> std::convertible_to<bool>;
       { codec<T>::encode(object) } -> std::convertible_to<tree>;

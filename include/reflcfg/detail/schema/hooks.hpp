@@ -102,8 +102,8 @@ consteval hook_mistake mistake_of_hooks() {
     found = {problem::misspelled_hook, wrong, true};
   } else if constexpr (has_name_describe<T>) {
     if constexpr (!is_field_name<T>("describe")) found = {problem_of_describe<T>(), "describe"};
-  } else if constexpr (constexpr std::string_view wrong = misspelled_describe<T>(); !wrong.empty()) {
-    if constexpr (!is_field_name<T>(wrong)) found = {problem::misspelled_hook, wrong};
+  } else if constexpr (constexpr std::string_view own_wrong = misspelled_describe<T>(); !own_wrong.empty()) {
+    if constexpr (!is_field_name<T>(own_wrong)) found = {problem::misspelled_hook, own_wrong};
   }
   if (found.is != problem::none) return found;
   if constexpr (has_name_validate<T>) {

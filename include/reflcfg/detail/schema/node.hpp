@@ -4,6 +4,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <variant>
 
+#include <reflcfg/detail/schema/built_in.hpp>
 #include <reflcfg/detail/schema/checks.hpp>
 #include <reflcfg/detail/schema/choices.hpp>
 #include <reflcfg/detail/schema/dates.hpp>
@@ -22,14 +24,8 @@
 namespace reflcfg::inline v0::detail {
 
 template <class T>
-consteval schema make_schema();
-template <class T>
 consteval schema make_value_schema();
 
-/// All that the library knows about `T`. Its address may be taken before it is made, so a struct may hold a list of its
-/// own kind.
-template <class T>
-inline constexpr schema schema_of = make_schema<T>();
 /// The same of a struct of which new objects are needed: a root, an element. A section has no such code.
 template <class T>
 inline constexpr schema value_schema_of = make_value_schema<T>();
@@ -147,32 +143,94 @@ concept measurable = !std::same_as<T, bool> && !std::same_as<T, char> &&
                       path_like<T> || std::convertible_to<const T&, std::string_view>);
 
 template <class T>
-consteval scalar_operations make_scalar() {
+inline constexpr bool is_choice_type = false;
+template <fixed_string... Words>
+inline constexpr bool is_choice_type<choice<Words...>> = true;
+
+template <class T>
+consteval void set_integer(scalar_operations& to) {
+  to.size = sizeof(T);
+  to.is_signed = std::is_signed_v<T>;
+  to.least = static_cast<std::int64_t>(std::numeric_limits<T>::min());
+  to.most = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
+}
+
+template <class T>
+consteval scalar_operations make_duration() {
+  scalar_operations result{&decode_duration_type, &encode_duration_type, &measure_duration_type};
+  using rep = typename T::rep;
+  result.counts = quantity::duration;
+  result.numerator = T::period::num;
+  result.denominator = T::period::den;
+  result.fraction = std::is_floating_point_v<rep>;
+  result.single = std::is_same_v<rep, float>;
+  if constexpr (std::is_integral_v<rep>) set_integer<rep>(result);
+  return result;
+}
+
+template <class T>
+consteval scalar_operations make_word() {
+  scalar_operations result{&decode_word_type, &encode_word_type, &measure_word_type, codec<T>::shape.words};
+  result.size = sizeof(T);
+  if constexpr (described_enum<T>) {
+    result.values = enum_numbers<T>.data();
+    result.is_signed = std::is_signed_v<std::underlying_type_t<T>>;
+  }
+  return result;
+}
+
+/// Of a type that has a codec<T> with code: the user's own.
+template <class T>
+consteval scalar_operations make_coded() {
   scalar_operations result{
-      [](const tree& value, void* out, decode_error& error) {
+      [](const schema&, const tree& value, void* out, decode_error& error) {
         return codec<T>::decode(value, *static_cast<T*>(out), error);
       },
-      [](const void* object) { return codec<T>::encode(*static_cast<const T*>(object)); },
+      [](const schema&, const void* object) { return codec<T>::encode(*static_cast<const T*>(object)); },
       nullptr,
       codec<T>::shape.words,
   };
   if constexpr (measurable<T>) {
-    result.measure = [](const void* object) { return measure(*static_cast<const T*>(object)); };
+    result.measure = [](const schema&, const void* object) { return measure(*static_cast<const T*>(object)); };
   }
-  if constexpr (plain_integer<T>) {
-    result.least = static_cast<std::int64_t>(std::numeric_limits<T>::min());
-    result.most = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
-  }
-  if constexpr (duration_like<T>) {
-    result.counts = quantity::duration;
-    result.numerator = T::period::num;
-    result.denominator = T::period::den;
-  }
-  if constexpr (std::same_as<T, bytes>) result.counts = quantity::size;
   result.path = path_like<T>;
-  result.single = std::same_as<T, float>;
   result.dated = date_like<T> || system_time_like<T>;
   return result;
+}
+
+/// A type whose operations are in built_in.hpp.
+template <class T>
+concept built_in = std::same_as<T, bool> || std::same_as<T, char> || plain_integer<T> || plain_float<T> ||
+                   std::same_as<T, std::string> || described_enum<T> || is_choice_type<T> || duration_like<T> ||
+                   std::same_as<T, bytes>;
+
+template <class T>
+consteval scalar_operations make_scalar() {
+  if constexpr (std::same_as<T, bool>) {
+    return {&decode_boolean_type, &encode_boolean_type, nullptr};
+  } else if constexpr (std::same_as<T, char>) {
+    return {&decode_character_type, &encode_character_type, nullptr};
+  } else if constexpr (plain_integer<T>) {
+    scalar_operations result{&decode_integer_type, &encode_integer_type, &measure_integer_type};
+    set_integer<T>(result);
+    return result;
+  } else if constexpr (plain_float<T>) {
+    scalar_operations result{&decode_real_type, &encode_real_type, &measure_real_type};
+    result.single = std::same_as<T, float>;
+    return result;
+  } else if constexpr (std::same_as<T, std::string>) {
+    return {&decode_text_type, &encode_text_type, &measure_text_type};
+  } else if constexpr (described_enum<T> || is_choice_type<T>) {
+    return make_word<T>();
+  } else if constexpr (duration_like<T>) {
+    return make_duration<T>();
+  } else if constexpr (std::same_as<T, bytes>) {
+    scalar_operations result{&decode_bytes_type, &encode_bytes_type, &measure_bytes_type};
+    result.counts = quantity::size;
+    return result;
+  } else {
+    return make_coded<T>();
+  }
 }
 template <class T>
 inline constexpr scalar_operations scalar_of = make_scalar<T>();
@@ -216,12 +274,14 @@ inline constexpr map_operations map_of{
     [](void* map) { static_cast<T*>(map)->clear(); },
     [](void* map, const tree& key, function_ref<void(void*)> fill, decode_error& error) {
       typename T::key_type name{};
-      if (!codec<typename T::key_type>::decode(key, name, error)) return false;
+      const schema& type = schema_of<typename T::key_type>;
+      if (!type.scalar->decode(type, key, &name, error)) return false;
       fill(&(*static_cast<T*>(map))[std::move(name)]);
       return true;
     },
     [](const void* map, function_ref<void(const tree&, const void*)> visit) {
-      for (const auto& [key, value] : *static_cast<const T*>(map)) visit(codec<typename T::key_type>::encode(key), &value);
+      const schema& type = schema_of<typename T::key_type>;
+      for (const auto& [key, value] : *static_cast<const T*>(map)) visit(type.scalar->encode(type, &key), &value);
     },
     requires { typename T::hasher; },
 };
@@ -365,7 +425,10 @@ template <class T>
 
 template <class T>
 consteval schema make_value_schema() {
-  schema result = make_schema<T>();
+  // Not by make_schema, which may be on its way to this: a section that holds a list of its own kind.
+  schema result;
+  result.name = "table";
+  result.fields = &structure_holder<T>::value;
   result.create = &create_object<T>;
   result.destroy = &destroy_object<T>;
   return result;

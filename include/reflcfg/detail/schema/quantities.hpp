@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
-#include <type_traits>
 
 #include <reflcfg/bytes.hpp>
 #include <reflcfg/codec.hpp>
+#include <reflcfg/detail/schema/built_in.hpp>
 #include <reflcfg/detail/schema/words.hpp>
 
 namespace reflcfg::inline v0 {
@@ -34,36 +33,12 @@ tree encode_bytes(bytes value);
 }  // namespace detail
 
 template <detail::duration_like Duration>
-struct codec<Duration> {
-  using rep = typename Duration::rep;
-  using wide = std::conditional_t<std::is_integral_v<rep>, std::int64_t, double>;
+struct codec<Duration> : detail::built_in_codec<Duration> {
   static constexpr type_shape shape{.kind = type_kind::string, .name = "duration"};
-  static constexpr detail::duration_type type = [] {
-    detail::duration_type result{Duration::period::num, Duration::period::den};
-    if constexpr (std::is_integral_v<rep>) {
-      result.least = static_cast<std::int64_t>(std::numeric_limits<rep>::min());
-      result.most = static_cast<std::int64_t>(std::numeric_limits<rep>::max());
-    }
-    result.single = std::is_same_v<rep, float>;
-    return result;
-  }();
-
-  static bool decode(const tree& value, Duration& out, decode_error& error) {
-    wide ticks = 0;
-    if (!detail::decode_duration(value, type, ticks, error)) return false;
-    out = Duration(static_cast<rep>(ticks));
-    return true;
-  }
-  static tree encode(const Duration& value) { return detail::encode_duration(static_cast<wide>(value.count()), type); }
 };
-
 template <>
-struct codec<bytes> {
+struct codec<bytes> : detail::built_in_codec<bytes> {
   static constexpr type_shape shape{.kind = type_kind::string, .name = "bytes"};
-  static bool decode(const tree& value, bytes& out, decode_error& error) {
-    return detail::decode_bytes(value, out, error);
-  }
-  static tree encode(const bytes& value) { return detail::encode_bytes(value); }
 };
 
 }  // namespace reflcfg::inline v0

@@ -63,21 +63,26 @@ struct measured {
 /// Numbers that count something are written with a unit.
 enum class quantity : std::uint8_t { none, duration, size };
 
-/// A value that is no container.
+/// A value that is no container. For the types that the library has itself this is data: the operations are the same
+/// functions for all of a kind, so a unit that loads compiles no code for them.
 struct scalar_operations {
-  bool (*decode)(const tree& value, void* out, decode_error& error);
-  tree (*encode)(const void* object);
-  measured (*measure)(const void* object);  // null: no check can look at it
+  bool (*decode)(const schema& type, const tree& value, void* out, decode_error& error);
+  tree (*encode)(const schema& type, const void* object);
+  measured (*measure)(const schema& type, const void* object);  // null: no check can look at it
 
   std::span<const std::string_view> words{};  // of a word
+  const std::int64_t* values = nullptr;       // of an enum's words; null: the object is their index
+  std::uint8_t size = 0;                      // bytes of an integer, of an enum, of what a duration counts in
+  bool is_signed = false;
+  bool single = false;                        // a 32-bit float
   quantity counts = quantity::none;
-  std::int64_t numerator = 1;  // duration: seconds a tick
+  bool fraction = false;                      // duration: counted in a floating point number
+  bool path = false;                          // a std::filesystem::path
+  bool dated = false;                         // a date or a time, which TOML writes without quotes
+  std::int64_t numerator = 1;                 // duration: seconds a tick
   std::int64_t denominator = 1;
-  std::int64_t least = 0;  // integer: what the type holds
+  std::int64_t least = 0;                     // integer, and what a duration counts in: what the type holds
   std::uint64_t most = 0;
-  bool path = false;    // a std::filesystem::path
-  bool single = false;  // a 32-bit float
-  bool dated = false;   // a date or a time, which TOML writes without quotes
 };
 
 /// vector, deque, list, set, array.

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include <reflcfg/detail/schema/builtin_names.hpp>
 #include <reflcfg/detail/value/tree.hpp>
 
 namespace reflcfg::inline v0 {
@@ -13,10 +14,6 @@ struct load_report;
 }
 
 namespace reflcfg::inline v0::detail {
-
-/// The names of all built-in options: at the top of a config no field may have one. load.cpp has their catalogue.
-inline constexpr std::string_view builtin_names[] = {"help",  "version", "print-config", "explain",   "check",
-                                                     "diff",  "migrate", "json-schema",  "reference", "completion"};
 
 struct builtin_call;
 

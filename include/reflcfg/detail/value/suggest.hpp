@@ -1,4 +1,4 @@
-// "did you mean": the closest of the names that would have been right.
+// Names: whether two are the same, and "did you mean": the closest of those that would have been right.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,9 @@
 #include <vector>
 
 namespace reflcfg::inline v0::detail {
+
+/// Whether two names are the same: `-` and `_` are.
+bool same_name(std::string_view left, std::string_view right);
 
 /// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other (Damerau 1964, the
 /// optimal string alignment form). Bytes are compared without case; `-` equals `_`.

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Do the tests notice? Makes random single changes in src/, builds, runs the library's tests: ./run mutate [N] [SEED].
+
+A change swaps an operator, a constant or a branch, or drops a statement. What does not compile, or changes a text that
+only people read, does not count. Printed are the changes that no test noticed: each is equivalent, or lacks a test.
+"""
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = ROOT / "build-mutate"
+SWAPS = [
+    (r"(?<![<>=!])==(?!=)", "!="), (r"!=", "=="), (r"(?<![<>\-=])<(?![<=>])(?= )", "<="), (r"(?<=[^\-<>=])>(?![>=])(?= )", ">="),
+    (r"<=", "<"), (r"(?<!-)>=", ">"), (r"&&", "||"), (r"\|\|", "&&"), (r"(?<=[\w\)\]]) \+ (?=[\w\(])", " - "),
+    (r"(?<=[\w\)\]]) - (?=[\w\(])", " + "), (r"\btrue\b", "false"), (r"\bfalse\b", "true"), (r"(?<![\w.\"'])0(?![\w.\"'])", "1"),
+    (r"(?<![\w.\"'])1(?![\w.\"'])", "0"), (r"\bif \((?!constexpr)", "if (!("), (r"\+\+(?=\w)", "--"),
+    (r"\bcontinue;", "break;"), (r"std::min\b", "std::max"), (r"std::max\b", "std::min"), (r"\.front\(\)", ".back()"),
+]
+STATEMENT = re.compile(r"^\s+(?!return|case|default|using|const |auto |static |constexpr |struct |class |enum |public|private)"
+                       r"[\w\.\->\[\]:\(\*][^=;{}]*[\)\w\]](\s*=[^=][^;{}]*)?;\s*(//.*)?$")
+
+
+def code_part(line):
+    """The line without its comment and with texts blanked, so that neither is changed."""
+    line = re.sub(r"//.*$", lambda m: " " * len(m[0]), line)
+    return re.sub(r"\"(\\.|[^\"\\])*\"|'(\\.|[^'\\])+'", lambda m: "\x00" * len(m[0]), line)
+
+
+def candidates():
+    found = []
+    for path in sorted((ROOT / "src").rglob("*.cpp")):
+        if path.name in ("reflcfg.cpp", "width_table.cpp"):
+            continue
+        for number, line in enumerate(path.read_text().splitlines()):
+            code = code_part(line)
+            if code.lstrip().startswith(("#", "*", "namespace", "static_assert")) or not code.strip():
+                continue
+            for pattern, replacement in SWAPS:
+                for match in re.finditer(pattern, code):
+                    found.append((path, number, match.start(), match.end(), replacement))
+            if STATEMENT.match(code) and "\x00" not in code:
+                found.append((path, number, 0, len(line), ""))
+    return found
+
+
+def changed(line, start, end, replacement):
+    if replacement != "if (!(":
+        return line[:start] + replacement + line[end:]
+    depth, at = 1, end
+    while at < len(line) and depth:
+        depth += {"(": 1, ")": -1}.get(line[at], 0)
+        at += 1
+    return line[:start] + "if (!(" + line[end:at] + ")" + line[at:] if depth == 0 else None
+
+
+def build():
+    return subprocess.run(["cmake", "--build", str(BUILD), "--target", "reflcfg_tests", "reflcfg_laws"], capture_output=True,
+                          text=True)
+
+
+def noticed():
+    """The first test program that fails, or None."""
+    for program in ("reflcfg_tests", "reflcfg_laws"):
+        try:
+            run = subprocess.run([BUILD / "bin" / program, "--log_level=nothing", "--report_level=no"], cwd=BUILD,
+                                 capture_output=True, timeout=120)
+        except subprocess.TimeoutExpired:
+            return program
+        if run.returncode != 0:
+            return program
+    return None
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int.from_bytes(os.urandom(2), "big")
+    compiler = ["-DCMAKE_CXX_FLAGS=-O0", "-DCMAKE_BUILD_TYPE=None"]
+    configure = subprocess.run(["cmake", "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja", "-DREFLCFG_TRAINER=OFF",
+                                "-DREFLCFG_EXAMPLES=OFF", "-DREFLCFG_SEPARATE_UNITS=ON", *compiler], capture_output=True, text=True)
+    first = configure if configure.returncode else build()
+    if first.returncode:
+        sys.exit(first.stdout + first.stderr)
+    if failed := noticed():
+        sys.exit(f"mutate: {failed} fails without any change")
+    everything = candidates()
+    random.Random(seed).shuffle(everything)
+    print(f"seed {seed}, {len(everything)} possible changes", flush=True)
+    tried, missed = 0, []
+    for path, number, start, end, replacement in everything:
+        if tried == count:
+            break
+        original = path.read_text()
+        lines = original.splitlines(keepends=True)
+        line = changed(lines[number].rstrip("\n"), start, end, replacement)
+        if line is None:
+            continue
+        lines[number] = line + "\n"
+        try:
+            path.write_text("".join(lines))
+            if build().returncode:
+                continue  # no change of behaviour, but of what compiles
+            tried += 1
+            if noticed() is None:
+                missed.append(f"{path.relative_to(ROOT)}:{number + 1}: {original.splitlines()[number].strip()}  ->  {line.strip()}")
+                print(missed[-1], flush=True)
+        finally:
+            path.write_text(original)
+    print(f"{tried - len(missed)} of {tried} changes were noticed ({100 * (tried - len(missed)) // max(tried, 1)} %)")
+
+
+if __name__ == "__main__":
+    main()
