@@ -3,6 +3,7 @@
 #include <reflcfg/detail/value/quote.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace reflcfg::inline v0::detail {
 
@@ -96,14 +97,18 @@ void locate_all(std::vector<diagnostic>& found, const sources& texts) {
 
 void state::finish(std::vector<diagnostic>& errors, std::vector<diagnostic>& notices) {
   locate_all(found, texts());
+  // Files before the environment, and that before the command line, which is read first.
+  std::multimap<std::size_t, diagnostic> by_rank;
   for (diagnostic& item : found) {
-    (item.is == diagnostic::kind::notice ? notices : errors).push_back(std::move(item));
+    if (item.is != diagnostic::kind::notice) {
+      errors.push_back(std::move(item));
+    } else {
+      const std::size_t rank = texts().rank(item.at);
+      by_rank.emplace(rank, std::move(item));
+    }
   }
   found.clear();
-  // Files before the environment, and that before the command line, which is read first.
-  std::stable_sort(notices.begin(), notices.end(), [&](const diagnostic& left, const diagnostic& right) {
-    return texts().rank(left.at) < texts().rank(right.at);
-  });
+  for (auto& [rank, item] : by_rank) notices.push_back(std::move(item));
 }
 
 }  // namespace reflcfg::inline v0::detail

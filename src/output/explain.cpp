@@ -7,6 +7,7 @@
 #include <reflcfg/detail/value/utf8.hpp>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace reflcfg::inline v0::detail {
@@ -119,14 +120,11 @@ class explanation {
   std::vector<explained_value> all_values() {
     std::vector<explained_value> values{{"default", object_value(scratch_.get())}};
     const state& load = call_.loaded->in();
-    std::vector<const given*> found;
+    std::multimap<std::size_t, const given*> by_rank;
     for (const given& item : load.history) {
-      if (is_about(item)) found.push_back(&item);
+      if (is_about(item)) by_rank.emplace(load.from.texts.rank(item.value.at), &item);
     }
-    std::stable_sort(found.begin(), found.end(), [&](const given* a, const given* b) {
-      return load.from.texts.rank(a->value.at) < load.from.texts.rank(b->value.at);
-    });
-    for (const given* item : found) {
+    for (const auto& [rank, item] : by_rank) {
       values.push_back({printable(describe(load.from.texts.origin_of(item->value))), read(*item)});
     }
     return values;
