@@ -55,7 +55,8 @@ consteval bool all_are_named() {
 }
 static_assert(all_are_named(), "builtin_names in builtin.hpp lists the rows above");
 
-// ---- the files that a field names -------------------------------------------------------------------------------------
+// ---- the files that a field names
+// -------------------------------------------------------------------------------------
 
 struct config_field {
   std::string path;
@@ -95,7 +96,9 @@ void read_config_files(const tree& variables, const tree& arguments, loading& lo
   const tree* named = in_arguments.find(field.path);
   if (named == nullptr) named = in_variables.find(field.path);
   if (named == nullptr) return read_default_files(field, load);
-  const auto asked = [&](const tree& value) { return named->key.known() ? span{named->key.source, named->key.first, value.at.last} : value.at; };
+  const auto asked = [&](const tree& value) {
+    return named->key.known() ? span{named->key.source, named->key.first, value.at.last} : value.at;
+  };
   read_file_of(*named, asked(*named), load);
   for (const tree& item : named->items) read_file_of(item, asked(item), load);
 }
@@ -143,8 +146,9 @@ load_report load(const schema& root, void* object, std::span<const std::string> 
     here.keep_history = asks_for("explain", given.builtins);
     tree variables = tree::of_table();
     if (!about.environment_prefix.empty()) {
-      variables = read_environment(about.environment_prefix,
-                                   about.environment ? *about.environment : process_environment(), environment_rank, here);
+      variables =
+          read_environment(about.environment_prefix, about.environment ? *about.environment : process_environment(),
+                           environment_rank, here);
     }
     read_config_files(variables, given.values, load);
     load.add(std::move(variables));

@@ -1,5 +1,5 @@
-// What goes wrong, told to a person: mistakes in the settings as the library tells them, failures of a run in a block of
-// their own.
+// What goes wrong, told to a person: mistakes in the settings as the library tells them, failures of a run in a block
+// of their own.
 #pragma once
 
 #include <reflcfg/detail/value/diagnostic.hpp>
@@ -9,12 +9,12 @@
 
 namespace trainer {
 
-/// One mistake in the settings: in the one at `path` ("training.dataset"; empty: in no single one). `what` is a sentence
-/// without that name; `help` are next steps.
+/// One mistake in the settings: in the one at `path` ("training.dataset"; empty: in no single one). `what` is a
+/// sentence without that name; `help` are next steps.
 reflcfg::diagnostic mistake(const std::string& path, const std::string& what, std::vector<std::string> help = {});
 
-/// The settings can't be used; nothing has started. The program prints the mistakes with the lines and options that they
-/// are in (report_mistakes.hpp) and ends with status 2.
+/// The settings can't be used; nothing has started. The program prints the mistakes with the lines and options that
+/// they are in (report_mistakes.hpp) and ends with status 2.
 class ConfigError : public std::runtime_error {
  public:
   explicit ConfigError(std::vector<reflcfg::diagnostic> errors);

@@ -28,9 +28,9 @@ int main(int argc, char** argv) {
   try {
     trainer::train::replace_hub_defaults(config.value.model, config.value.training, given);
     trainer::train::Trainer trainer(config, {.title = "reflcfg-train " REFLCFG_VERSION,
-                                                   .resolved_toml = reflcfg::to_toml(config),
-                                                   .given = given,
-                                                   .changes_since = since});
+                                             .resolved_toml = reflcfg::to_toml(config),
+                                             .given = given,
+                                             .changes_since = since});
     return trainer.run();
   } catch (const trainer::RunError& error) {
     return fail(error.what());

@@ -9,8 +9,8 @@
 
 namespace trainer {
 
-/// What to say when the setting at `path` names a `kind` ("optimizer") that isn't there: all names that are, and the one
-/// that was probably meant. `otherwise` is the next step where none is close.
+/// What to say when the setting at `path` names a `kind` ("optimizer") that isn't there: all names that are, and the
+/// one that was probably meant. `otherwise` is the next step where none is close.
 reflcfg::diagnostic unknown_name(const std::string& path, const std::string& kind, std::string_view got,
                                  const std::vector<std::string>& names, std::string otherwise = "");
 

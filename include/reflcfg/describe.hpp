@@ -119,10 +119,10 @@ struct map {
   /// One word and what it stands for.
   struct pair {
     std::string_view from;  ///< as the alias has it
-    std::string_view to;    ///< as the field has it
+    std::string_view to;  ///< as the field has it
   };
   static constexpr std::size_t capacity = 6;  ///< pairs at most
-  pair pairs[capacity];                       ///< empty ones at the end
+  pair pairs[capacity];  ///< empty ones at the end
 
   /// One pair to six.
   consteval map(pair a, pair b = {}, pair c = {}, pair d = {}, pair e = {}, pair f = {}) : pairs{a, b, c, d, e, f} {}

@@ -1,5 +1,5 @@
-// Errors that a program finds after its config was loaded: a file that is not there, a name that no catalogue has. They are
-// said as those of the load are: with the line or the argument that the value came from.
+// Errors that a program finds after its config was loaded: a file that is not there, a name that no catalogue has. They
+// are said as those of the load are: with the line or the argument that the value came from.
 #pragma once
 
 #include <reflcfg/detail/late_report.hpp>

@@ -66,9 +66,9 @@ class result {
 
 // A config with a mistake selects these. They have the parameters of the functions below, so that no call is ambiguous
 // or finds none; the compiler prints the sentence about the mistake as an argument of theirs.
-#define REFLCFG_MISDECLARED(returned, function, ...)                                 \
-  template <class Root, class Mistake = decltype(detail::message_about<Root>())>     \
-    requires(!detail::well_declared<Root>)                                           \
+#define REFLCFG_MISDECLARED(returned, function, ...)                             \
+  template <class Root, class Mistake = decltype(detail::message_about<Root>())> \
+    requires(!detail::well_declared<Root>)                                       \
   __attribute__((unavailable("reflcfg: this config is declared wrongly"))) returned function(__VA_ARGS__)
 REFLCFG_MISDECLARED(result<Root>, load, std::span<const std::string> arguments, const options& about = {});
 REFLCFG_MISDECLARED(result<Root>, load, int argc, const char* const* argv, const options& about = {});

@@ -41,7 +41,9 @@ class decoder {
                    std::vector<diagnostic>& kept);
   void table(const schema& type, const tree& value, void* object, const frame& at);
 
-  void wrong(const tree& value, decode_error error, const frame& at) { report_wrong(value, std::move(error), at, load_); }
+  void wrong(const tree& value, decode_error error, const frame& at) {
+    report_wrong(value, std::move(error), at, load_);
+  }
   void required(const member& item, const frame& at);
 
   state& load_;
@@ -55,7 +57,8 @@ bool is_section(const frame& at) {
   return true;
 }
 
-// ---- structs ----------------------------------------------------------------------------------------------------------
+// ---- structs
+// ----------------------------------------------------------------------------------------------------------
 
 void decoder::members(const structure& fields, const tree& table, void* object, const frame& at) {
   std::vector<void*> addresses(fields.members.size());
@@ -112,14 +115,19 @@ void decoder::table(const schema& type, const tree& given, void* object, const f
   const std::string path = at.path();
   const bool many = given.is == tree::kind::list && !given.items.empty() && given.items[0].is == tree::kind::table;
   const bool quoted = !load_.texts().hidden(given.at);
-  load_.add(diagnostic::kind::invalid,
-            path + " is a section, not " + (many ? "a list of tables" : quoted ? describe(given) : "***"), path,
-            given.key.known() ? given.key : given.at)
+  load_
+      .add(diagnostic::kind::invalid,
+           path + " is a section, not " +
+               (many     ? "a list of tables"
+                : quoted ? describe(given)
+                         : "***"),
+           path, given.key.known() ? given.key : given.at)
       .help.push_back(many ? "write [" + path + "] with single brackets"
                            : "write [" + path + "] on a line of its own, and its settings below it");
 }
 
-// ---- scalars and optionals --------------------------------------------------------------------------------------------
+// ---- scalars and optionals
+// --------------------------------------------------------------------------------------------
 
 void decoder::scalar(const schema& type, const tree& given, void* object, const frame& at) {
   decode_error error;
@@ -132,7 +140,8 @@ void decoder::optional(const schema& type, const tree& given, void* object, cons
   value(*type.element, given, type.optional().engage(object), at);
 }
 
-// ---- lists, tuples and maps ---------------------------------------------------------------------------------------------
+// ---- lists, tuples and maps
+// ---------------------------------------------------------------------------------------------
 
 void decoder::list(const schema& type, const tree& given, void* object, const frame& at) {
   // A path or an addition is about what the default has.
@@ -145,8 +154,9 @@ void decoder::list(const schema& type, const tree& given, void* object, const fr
   if (given.is == tree::kind::list) return elements(type, given, object, at);
   const schema& element = type.element->value();
   if (given.is == tree::kind::table && element.kind == type_kind::structure) {
-    load_.add(diagnostic::kind::invalid, at.shown(load_.texts()) + " is a list of tables, not one table", at.path(),
-              at.blamed(load_.texts()))
+    load_
+        .add(diagnostic::kind::invalid, at.shown(load_.texts()) + " is a list of tables, not one table", at.path(),
+             at.blamed(load_.texts()))
         .help.push_back("write [[" + at.path() + "]] with double brackets");
     return;
   }
@@ -224,7 +234,8 @@ void decoder::map(const schema& type, const tree& given, void* object, const fra
   }
 }
 
-// ---- variants -----------------------------------------------------------------------------------------------------------
+// ---- variants
+// -----------------------------------------------------------------------------------------------------------
 
 void decoder::tagged(const schema& type, const tree& given, void* object, const frame& at, std::string_view tag) {
   const tree* const word = given.find(tag);
@@ -261,9 +272,8 @@ bool has_form_of(const schema& part, const tree& given) {
 
 bool fits(const schema& part, const tree& given) {
   const structure* const fields = part.value().fields;
-  return fields == nullptr || std::all_of(given.keys.begin(), given.keys.end(), [&](const std::string& key) {
-           return find_member(*fields, key) != nullptr;
-         });
+  return fields == nullptr || std::all_of(given.keys.begin(), given.keys.end(),
+                                          [&](const std::string& key) { return find_member(*fields, key) != nullptr; });
 }
 
 bool decoder::alternative(const schema& part, const tree& given, void* object, const frame& at, decode_error& error,
@@ -353,7 +363,8 @@ void decode(const schema& root, const tree& values, void* object, completeness o
   decoder(load, of).members(*root.fields, values, object, {});
 }
 
-void decode_at(const schema& root, const tree& values, void* object, const std::vector<std::string>& keys, state& load) {
+void decode_at(const schema& root, const tree& values, void* object, const std::vector<std::string>& keys,
+               state& load) {
   const tree* given = &values;
   frame frames[1 + 64];  // deeper than any section
   const schema* type = &root;

@@ -1,6 +1,5 @@
 #include <reflcfg/detail/engine/frame.hpp>
 
-
 #include <reflcfg/detail/schema/checks.hpp>
 #include <reflcfg/detail/value/number_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
@@ -60,8 +59,7 @@ std::string frame::shown(const sources& texts) const {
     option = option || is_option(*at, texts);
     if (at->given != nullptr && at->given->name != 0) named = at;
   }
-  const std::string text =
-      named == nullptr ? path() : texts.name(named->given->name) + path_below(*this, named);
+  const std::string text = named == nullptr ? path() : texts.name(named->given->name) + path_below(*this, named);
   return (option ? "--" : "") + text;
 }
 
@@ -119,7 +117,8 @@ void report_unknown_keys(const structure& fields, const tree& table, const frame
   }
 }
 
-// ---- checks -----------------------------------------------------------------------------------------------------------
+// ---- checks
+// -----------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -184,8 +183,9 @@ void check_emptiness(bool empty, const frame& at, state& load) {
   if (!empty || !refused) return;
   const bool is_default = at.given == nullptr;
   load.add(diagnostic::kind::range,
-           is_default ? "the default of " + at.path() + " is empty, but it must not be; this is a mistake in the program"
-                      : at.shown(load.texts()) + " is empty, but it must not be",
+           is_default
+               ? "the default of " + at.path() + " is empty, but it must not be; this is a mistake in the program"
+               : at.shown(load.texts()) + " is empty, but it must not be",
            at.path(), at.blamed(load.texts()));
 }
 
@@ -233,7 +233,9 @@ std::string canonical_key(const schema& key, const std::string& text) {
   }
   if (key.kind != type_kind::integer) return text;
   const auto number = parse_integer(text);
-  return number && number->fits ? (number->negative && number->magnitude > 0 ? "-" : "") + std::to_string(number->magnitude) : text;
+  return number && number->fits
+             ? (number->negative && number->magnitude > 0 ? "-" : "") + std::to_string(number->magnitude)
+             : text;
 }
 
 }  // namespace reflcfg::inline v0::detail

@@ -318,7 +318,8 @@ std::vector<target> names::find_all(std::string_view path) const {
 
 bool names::is_old_section(std::string_view path) const { return indexed().sections.contains(std::string(path)); }
 
-// ---- the index of other names -----------------------------------------------------------------------------------------
+// ---- the index of other names
+// -----------------------------------------------------------------------------------------
 
 void names::add_names(const structure& fields, const std::vector<std::string>& path, bool secret, index& into) const {
   const auto add = [&](std::string_view text, other_name other) {
@@ -385,7 +386,8 @@ void names::each_section(function_ref<void(const std::string&, const member&)> v
   walk_fields(fields(), {}, true, visit);
 }
 
-// ---- suggestions ------------------------------------------------------------------------------------------------------
+// ---- suggestions
+// ------------------------------------------------------------------------------------------------------
 
 std::vector<std::string> names::suggest(std::string_view path, std::size_t at_most) const {
   const index& all = indexed();
@@ -412,7 +414,8 @@ std::vector<std::string> names::suggest(std::string_view path, std::size_t at_mo
   // `training.lr`, or `steps` outside any section: the right key in the wrong place. A typo in the section narrows them
   // down: trainig.steps is training.steps, not validation.steps.
   std::string lower = leaf;
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   const auto same_leaf = all.by_leaf.contains(leaf) ? all.by_leaf.find(leaf) : all.by_leaf.find(lower);
   if (same_leaf != all.by_leaf.end()) {
     std::vector<std::string_view> sections;

@@ -74,8 +74,7 @@ bool translate(const target& to, tree& value, state& load) {
 // Another name for the same field in one file: the later counts, but nobody should have to guess that.
 void notice_contradiction(const target& to, const tree& winner, const tree& loser, state& load) {
   const auto name = [&](const tree& value) { return value.renamed ? load.texts().name(value.name) : to.path(); };
-  const bool file =
-      winner.key.source == loser.key.source && load.texts().kind_of(winner.key) == origin::kind::file;
+  const bool file = winner.key.source == loser.key.source && load.texts().kind_of(winner.key) == origin::kind::file;
   if (!file || name(winner) == name(loser) || winner == loser) return;
   const origin earlier = load.texts().origin_at(loser.key);
   load.notice_once(name(winner) + " wins over " + name(loser) + " on line " + std::to_string(earlier.at.line) +
@@ -86,8 +85,8 @@ void notice_contradiction(const target& to, const tree& winner, const tree& lose
 // A list that a later use of its option replaces is lost, which may not be what was meant.
 void notice_replaced(const target& to, const tree& value, const tree& before, state& load) {
   const bool lists = before.is == tree::kind::list && value.is == tree::kind::list;
-  const bool option = value.key.source == before.key.source &&
-                      load.texts().kind_of(value.key) == origin::kind::command_line;
+  const bool option =
+      value.key.source == before.key.source && load.texts().kind_of(value.key) == origin::kind::command_line;
   if (!lists || !option || before.items.empty() || value.items.empty() || before == value) return;
   const std::string shown = to.secret || holds_secret(*to.type) ? "***" : detail::shown(before);
   load.notice_once("--" + to.path() + " is given again, which replaces " + shown + "; give all elements to one " +
@@ -128,7 +127,8 @@ void join(tree& slot, const target& to, tree&& value, repeat again, state& load)
   if (again == repeat::overrides) return replace(slot, std::move(value), at, load);
   const bool list = value.is == tree::kind::list;
   if (slot.adds_to_default && list && !value.adds) return put_list_before(slot, std::move(value));
-  const bool adds = value.adds || (again == repeat::adds && list && slot.is == tree::kind::list && !value.items.empty());
+  const bool adds =
+      value.adds || (again == repeat::adds && list && slot.is == tree::kind::list && !value.items.empty());
   if (adds || value.by_path || (value.is == tree::kind::table && slot.is == tree::kind::table)) {
     const bool slot_adds = slot.adds;
     value.adds = adds;

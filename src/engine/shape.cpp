@@ -57,7 +57,8 @@ namespace {
 // Within a value of the command line a key has no place of its own.
 span place_of_key(const tree& value) { return value.key.known() ? value.key : value.at; }
 
-// ---- the shape of a value -----------------------------------------------------------------------------------------------
+// ---- the shape of a value
+// -----------------------------------------------------------------------------------------------
 
 class shaper {
  public:
@@ -96,7 +97,9 @@ void shaper::shape_list(const schema& list, tree& value, const place& at) {
   }
   if (value.is != tree::kind::list && !value.by_path) return;
   for (std::size_t i = 0; i < value.items.size(); ++i) {
-    const schema* const part = list.kind == type_kind::list ? list.element : i < list.parts.size() ? list.parts[i] : nullptr;
+    const schema* const part = list.kind == type_kind::list ? list.element
+                               : i < list.parts.size()      ? list.parts[i]
+                                                            : nullptr;
     const std::string index = value.by_path ? "[" + value.keys[i] + "]" : place_of(i);
     if (part != nullptr) shape(*part, value.items[i], {at.path + index, at.holder, at.secret, true});
   }
@@ -199,7 +202,8 @@ void shaper::shape(const schema& type, tree& value, const place& at) {
   if (!parts && !text_allowed && holds_secret(own)) load_.texts().hide(value.at);
 }
 
-// ---- tables of structs that are values ------------------------------------------------------------------------------------
+// ---- tables of structs that are values
+// ------------------------------------------------------------------------------------
 
 // Two names of one key in one table: the later counts.
 void shaper::settle(tree& out, const member& item, tree&& value, const std::string& written, const place& at) {
@@ -210,7 +214,8 @@ void shaper::settle(tree& out, const member& item, tree&& value, const std::stri
   }
   if (!value.renamed && !there->renamed) {
     load_.add(diagnostic::kind::conflict,
-              std::string(item.name) + " is given twice in " + at.path + ", here as " + written, at.path, place_of_key(value));
+              std::string(item.name) + " is given twice in " + at.path + ", here as " + written, at.path,
+              place_of_key(value));
     return;
   }
   const bool later = load_.texts().before(there->key, value.key);
@@ -253,8 +258,7 @@ void shaper::shape_struct(const structure& fields, tree& table, const place& at)
                         at.path, place_of_key(value));
     }
     if (item != nullptr) {
-      shape(*item->type, value,
-            {at.path + place_of(item->name), item, at.secret || item->has(property::kind::secret)});
+      shape(*item->type, value, {at.path + place_of(item->name), item, at.secret || item->has(property::kind::secret)});
       settle(out, *item, std::move(value), key, at);
     } else if (const property* const dead = find_dead_key(fields, key)) {
       const std::string why(dead->text2);

@@ -119,9 +119,8 @@ void validate_value(const schema& type, const void* object, const frame& at, sta
       return;
     case type_kind::list:
       if (type.element->is_scalar()) return;
-      return type.list().each(object, [&](const void* value) {
-        validate_value(*type.element, value, at.element(index++, none), load);
-      });
+      return type.list().each(
+          object, [&](const void* value) { validate_value(*type.element, value, at.element(index++, none), load); });
     case type_kind::map:
       if (type.element->is_scalar()) return;
       return type.map().each(object, [&](const tree& key, const void* value) {
@@ -145,9 +144,7 @@ void validate_value(const schema& type, const void* object, const frame& at, sta
 
 }  // namespace
 
-void validate(const schema& root, const void* object, state& load) {
-  validate_members(*root.fields, object, {}, load);
-}
+void validate(const schema& root, const void* object, state& load) { validate_members(*root.fields, object, {}, load); }
 
 void blame(const schema& root, const void* object, std::string_view message, std::span<const void* const> blamed,
            const provenance& from, std::vector<diagnostic>& found) {

@@ -75,8 +75,8 @@ std::string render(const std::vector<change>& changes) {
   widest_before = std::min<std::size_t>(widest_before, 30);
   std::string text;
   for (const change& item : changes) {
-    text += detail::padded_to(item.path, widest_path) + "  " + detail::padded_to(item.before, widest_before) + "  ->  " +
-            item.after + "\n";
+    text += detail::padded_to(item.path, widest_path) + "  " + detail::padded_to(item.before, widest_before) +
+            "  ->  " + item.after + "\n";
   }
   return text;
 }

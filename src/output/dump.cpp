@@ -186,7 +186,9 @@ void toml_dump::section(const structure& fields, const void* object, const void*
   for (const shown_field& field : found) {
     if (has_header(field.value) && !field.commented) continue;
     help(field.item->help);
-    line((field.commented || holds_mask(field.value) ? "# " : "") + toml_key(field.item->name) + " = " + to_toml_text(field.value), field.origin);
+    line((field.commented || holds_mask(field.value) ? "# " : "") + toml_key(field.item->name) + " = " +
+             to_toml_text(field.value),
+         field.origin);
   }
   for (const shown_field& field : found) {
     if (!has_header(field.value) || field.commented) continue;
@@ -215,7 +217,8 @@ std::string dump_changed(const config_view& config) {
   return dump.text.empty() ? "# every setting has its default\n" : std::move(dump.text);
 }
 
-// ---- origins and JSON -------------------------------------------------------------------------------------------------
+// ---- origins and JSON
+// -------------------------------------------------------------------------------------------------
 
 namespace {
 

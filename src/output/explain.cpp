@@ -86,7 +86,9 @@ class explanation {
   std::string read(const given& item) {
     if (item.path != path_ || !to_.is_member || to_.inside) {
       const bool hide = item.secret || to_.secret;
-      const std::string below = item.path == path_ ? "" : item.path.size() > path_.size() ? item.path.substr(path_.size()) + " = " : "";
+      const std::string below = item.path == path_                ? ""
+                                : item.path.size() > path_.size() ? item.path.substr(path_.size()) + " = "
+                                                                  : "";
       return below + (hide ? "***" : printable(to_toml_text(item.value)));
     }
     tree values = tree::of_table();

@@ -111,7 +111,8 @@ class help_writer {
     text += "  " + printable(line) + "\n";
     std::string help(item.help);
     if (words_left_out(line)) {
-      const auto words = item.type->value().is_scalar() ? item.type->value().scalar->words : std::span<const std::string_view>{};
+      const auto words =
+          item.type->value().is_scalar() ? item.type->value().scalar->words : std::span<const std::string_view>{};
       if (!words.empty()) help += " One of " + join_or({words.begin(), words.end()}) + ".";
     }
     paragraph(help + keys_below(path, *item.type) + " " + bracket(path, item), help_indent);

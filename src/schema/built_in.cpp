@@ -80,9 +80,7 @@ tree encode_boolean_type(const schema&, const void* object) { return tree::of_bo
 bool decode_character_type(const schema&, const tree& value, void* out, decode_error& error) {
   return decode_character(value, object_as<char>(out), error);
 }
-tree encode_character_type(const schema&, const void* object) {
-  return tree::of_string({&object_as<char>(object), 1});
-}
+tree encode_character_type(const schema&, const void* object) { return tree::of_string({&object_as<char>(object), 1}); }
 
 bool decode_integer_type(const schema& type, const tree& value, void* out, decode_error& error) {
   const scalar_operations& scalar = *type.scalar;

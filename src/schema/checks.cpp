@@ -13,8 +13,8 @@ namespace {
 bool is_measured(const schema& type) { return type.is_scalar() && type.scalar->measure != nullptr; }
 
 bool is_number_kind(const schema& type) {
-  return is_measured(type) && (type.kind == type_kind::integer || type.kind == type_kind::real ||
-                               type.scalar->counts != quantity::none);
+  return is_measured(type) &&
+         (type.kind == type_kind::integer || type.kind == type_kind::real || type.scalar->counts != quantity::none);
 }
 
 const schema* find_measured(const schema& type, bool numbers) {

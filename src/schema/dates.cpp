@@ -13,8 +13,8 @@ namespace {
 
 __extension__ using wide_integer = __int128;  // nanoseconds of every year that 64 bits of seconds reach
 
-// Days since 1970-01-01 in the proleptic Gregorian calendar, and back (Howard Hinnant, "chrono-Compatible Low-Level Date
-// Algorithms").
+// Days since 1970-01-01 in the proleptic Gregorian calendar, and back (Howard Hinnant, "chrono-Compatible Low-Level
+// Date Algorithms").
 std::int64_t days_of(std::int64_t year, unsigned month, unsigned day) {
   year -= month <= 2;
   const std::int64_t era = (year >= 0 ? year : year - 399) / 400;
@@ -139,7 +139,8 @@ bool decode_date(const tree& value, calendar_date& out, decode_error& error) {
     out = read;
     return true;
   }
-  return refuse_date(value, "a date such as 2026-12-01", text.empty() ? "" : "write the day without a time of it", error);
+  return refuse_date(value, "a date such as 2026-12-01", text.empty() ? "" : "write the day without a time of it",
+                     error);
 }
 
 tree encode_date(const calendar_date& date) { return datetime(date_text(date)); }
@@ -161,8 +162,9 @@ bool decode_time(const tree& value, std::int64_t numerator, std::int64_t denomin
     read = read && take_offset(text, east) && text.empty();
   }
   if (!read) return refuse_date(value, "a time such as 2026-12-01T08:30:00Z", "", error);
-  const wide_integer total = static_cast<wide_integer>(days_of(date.year, date.month, date.day) * 86400 + seconds - east) *
-                             1'000'000'000 + nanoseconds;
+  const wide_integer total =
+      static_cast<wide_integer>(days_of(date.year, date.month, date.day) * 86400 + seconds - east) * 1'000'000'000 +
+      nanoseconds;
   const wide_integer scaled = total * denominator;
   const wide_integer tick = static_cast<wide_integer>(1'000'000'000) * numerator;
   if (scaled % tick != 0) return refuse_date(value, "a time without a finer part than the field has", "", error);

@@ -81,7 +81,8 @@ bool decode_boolean(const tree& value, bool& out, decode_error& error) {
 }
 
 bool decode_character(const tree& value, char& out, decode_error& error) {
-  const bool one = value.is_string_like() && value.string.size() == 1 && static_cast<unsigned char>(value.string[0]) < 128;
+  const bool one =
+      value.is_string_like() && value.string.size() == 1 && static_cast<unsigned char>(value.string[0]) < 128;
   if (!one) return refuse_scalar(error, "one ASCII character", value);
   out = value.string[0];
   return true;
@@ -98,8 +99,10 @@ bool decode_unsigned(const tree& value, std::uint64_t high, std::uint64_t& out, 
   if (!number) return refuse_scalar(error, "an integer", value, integer_hint(value));
   const bool fits = number->fits && (!number->negative || number->magnitude == 0);
   // TOML has no integers beyond 2^63 - 1; a string is the only way to write them.
-  const bool needs_quotes = fits && number->magnitude > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  if (value.is == tree::kind::string && !needs_quotes) return refuse_scalar(error, "an integer", value, integer_hint(value));
+  const bool needs_quotes =
+      fits && number->magnitude > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (value.is == tree::kind::string && !needs_quotes)
+    return refuse_scalar(error, "an integer", value, integer_hint(value));
   if (!fits || number->magnitude > high) return refuse_scalar(error, integer_range(0, high), value);
   out = number->magnitude;
   return true;
@@ -176,7 +179,8 @@ bool decode_real(const tree& value, float& out, decode_error& error) {
 bool decode_string(const tree& value, std::string& out, decode_error& error) {
   if (!value.is_string_like()) {
     const bool can_quote = value.is != tree::kind::list && value.is != tree::kind::table;
-    return refuse_scalar(error, "a string", value, can_quote ? "put it in quotes: \"" + to_toml_text(value) + "\"" : "");
+    return refuse_scalar(error, "a string", value,
+                         can_quote ? "put it in quotes: \"" + to_toml_text(value) + "\"" : "");
   }
   out = value.string;
   return true;

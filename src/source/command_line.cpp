@@ -1,11 +1,11 @@
 #include <reflcfg/detail/source/command_line.hpp>
 
 #include <reflcfg/detail/engine/rename.hpp>
+#include <reflcfg/detail/schema/scalars.hpp>
+#include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/source/option_help.hpp>
 #include <reflcfg/detail/source/option_token.hpp>
 #include <reflcfg/detail/source/token.hpp>
-#include <reflcfg/detail/schema/scalars.hpp>
-#include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
 #include <reflcfg/detail/value/utf8.hpp>
@@ -206,12 +206,12 @@ class argument_reader {
     if (words.empty() && !bare_clears) return missing(to, of);
     if (!words.empty() && !usable(words, to, of)) return;
     if (!words.empty()) last_.value = words.back().text;
-    const bool adds = to.holder->has(property::kind::append) || to.holder->has(property::kind::config_file) ||
-                      !positionals_.empty();
+    const bool adds =
+        to.holder->has(property::kind::append) || to.holder->has(property::kind::config_file) || !positionals_.empty();
     tree value;
     std::string reason;
-    const bool none = to.type->kind == type_kind::optional && words.size() == 1 &&
-                      is_none_token(tree::of_token(words[0].text));
+    const bool none =
+        to.type->kind == type_kind::optional && words.size() == 1 && is_none_token(tree::of_token(words[0].text));
     const span place = words.empty() ? at(of.index) : span{source_, words.front().at.first, words.back().at.last};
     if (none) {
       value = tree::of_token("none");
@@ -277,8 +277,8 @@ class argument_reader {
     const std::size_t length = std::max<std::size_t>(1, utf8_length(left, 1));
     const std::string letter = "-" + left.substr(1, length);
     diagnostic& item = add(diagnostic::kind::unknown,
-                           "unknown option " + letter + (text.size() > letter.size() ? " in " + quotable(text) : ""), {},
-                           at(index, last));
+                           "unknown option " + letter + (text.size() > letter.size() ? " in " + quotable(text) : ""),
+                           {}, at(index, last));
     item.help.emplace_back("--help lists all options");
     if (!positionals_.empty()) item.help.emplace_back("an argument that starts with - comes after --");
   }
@@ -370,7 +370,8 @@ class argument_reader {
       return;
     }
     diagnostic& item = add(diagnostic::kind::unknown, "unknown option --" + name, name, place);
-    if (++unknown_ <= 200) item.help = option_help(load_.known, options_, to, name);  // a search each; nobody reads more
+    if (++unknown_ <= 200)
+      item.help = option_help(load_.known, options_, to, name);  // a search each; nobody reads more
   }
 
   // ---- arguments that follow no option ----
@@ -385,8 +386,9 @@ class argument_reader {
     if (meant.empty() || !is_known_option(meant)) return false;
     const auto equals = meant.find('=');
     hide_if_secrets(at(index));
-    add(diagnostic::kind::unknown, "an option starts with the ASCII dash -, not with the one of " +
-                                       quotable(arguments_[index].substr(0, arguments_[index].find('='))),
+    add(diagnostic::kind::unknown,
+        "an option starts with the ASCII dash -, not with the one of " +
+            quotable(arguments_[index].substr(0, arguments_[index].find('='))),
         {}, at(index))
         .help.push_back("write " + meant.substr(0, equals));
     return true;

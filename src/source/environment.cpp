@@ -31,8 +31,8 @@ std::string upper_case(std::string_view text) {
   return result;
 }
 
-// Every way to read the rest of a variable's name as a path: a name with two underscores in it, `a__b`, and a path of two
-// parts, `a.b`, look the same.
+// Every way to read the rest of a variable's name as a path: a name with two underscores in it, `a__b`, and a path of
+// two parts, `a.b`, look the same.
 class variable_paths {
  public:
   explicit variable_paths(const names& known) : known_(known) {}
@@ -115,8 +115,8 @@ class environment_reader {
     if (to.is == target::kind::removed || to.is == target::kind::ignored) return dead(to);
     if (!to || (to.is_member && !to.inside && to.type->kind == type_kind::structure)) return unknown(other, word);
     if (!is_utf8(word.text)) {
-      load_.add(diagnostic::kind::invalid, "environment variable " + name_ + ": the value is not valid UTF-8", to.path(),
-                all_);
+      load_.add(diagnostic::kind::invalid, "environment variable " + name_ + ": the value is not valid UTF-8",
+                to.path(), all_);
       return;
     }
     value(to, other, word);
@@ -132,8 +132,8 @@ class environment_reader {
     std::string reason;
     const bool none = type.kind == type_kind::optional && is_none_token(tree::of_token(word.text));
     const bool list = !none && type.value().kind == type_kind::list;
-    const bool read = list ? list_of_tokens(type, {&word, 1}, *to.holder, value, reason)
-                           : value_of_token(type, word, value, reason);
+    const bool read =
+        list ? list_of_tokens(type, {&word, 1}, *to.holder, value, reason) : value_of_token(type, word, value, reason);
     if (!read) {
       if (holds_secret(type)) load_.texts().hide(word.at);
       load_.add(diagnostic::kind::invalid, name_ + ": not a TOML value: " + reason, to.path(), all_);
@@ -158,8 +158,9 @@ class environment_reader {
       for (const std::string& key : keys) path = join_path(path, key);
     }
     hide_value();
-    load_.add(diagnostic::kind::conflict, "environment variable " + name_ + " may mean " + join_or(all), all.front(),
-              all_)
+    load_
+        .add(diagnostic::kind::conflict, "environment variable " + name_ + " may mean " + join_or(all), all.front(),
+             all_)
         .help.emplace_back("set it on the command line or in a file");
   }
 
@@ -202,7 +203,8 @@ std::string variable_of_path(std::string_view prefix, std::string_view path) {
   return name;
 }
 
-tree read_environment(std::string_view prefix, std::span<const std::string> variables, std::uint32_t rank, state& load) {
+tree read_environment(std::string_view prefix, std::span<const std::string> variables, std::uint32_t rank,
+                      state& load) {
   const std::string start = std::string(prefix) + "__";
   std::vector<const std::string*> own;
   std::string text;

@@ -15,7 +15,8 @@ std::vector<std::string> help_in_table(const target& found, const schema& around
   return {"did you mean --" + join_path(found.path(), near.front()) + "?"};
 }
 
-std::vector<std::string> nearest_options(const names& known, std::span<const builtin> options, const std::string& name) {
+std::vector<std::string> nearest_options(const names& known, std::span<const builtin> options,
+                                         const std::string& name) {
   if (name.find('.') == std::string::npos) {
     std::vector<std::string_view> own;
     for (const builtin& item : options) own.push_back(item.name);

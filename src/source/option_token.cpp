@@ -82,12 +82,14 @@ option_parts split_option(const std::string& argument) {
     return parts;
   }
   const auto found = take_apart(argument, name, 1);
-  parts.value = found.empty() || found.front().value.empty() ? argument.substr(equals + 1) : found.front().value.front();
+  parts.value =
+      found.empty() || found.front().value.empty() ? argument.substr(equals + 1) : found.front().value.front();
   return parts;
 }
 
 option_parts split_letters(const std::string& argument, bool takes_value) {
-  option_parts parts{argument.substr(1, 1), argument.size() > 2, argument.substr(std::min<std::size_t>(2, argument.size()))};
+  option_parts parts{argument.substr(1, 1), argument.size() > 2,
+                     argument.substr(std::min<std::size_t>(2, argument.size()))};
   if (!parts.has_value) return parts;
   if (parts.value.starts_with('=')) {
     parts.value.erase(0, 1);

@@ -101,7 +101,8 @@ std::vector<std::string> closest(std::string_view word, const std::vector<std::s
 bool same_name(std::string_view left, std::string_view right) {
   if (left.size() != right.size()) return false;
   for (std::size_t i = 0; i < left.size(); ++i) {
-    if (left[i] != right[i] && !((left[i] == '-' || left[i] == '_') && (right[i] == '-' || right[i] == '_'))) return false;
+    if (left[i] != right[i] && !((left[i] == '-' || left[i] == '_') && (right[i] == '-' || right[i] == '_')))
+      return false;
   }
   return true;
 }

@@ -3,5 +3,4 @@
 #include <reflcfg/reflcfg.hpp>
 #include <vector>
 
-
 int main(int argc, char** argv) { reflcfg::load_or_exit<std::vector<int>>(argc, argv); }

@@ -4,9 +4,7 @@
 
 struct Config {
   int a = 1;
-  static auto describe() {
-    return reflcfg::section("", reflcfg::field<&Config::a>("A.", reflcfg::at_least(1)));
-  }
+  static auto describe() { return reflcfg::section("", reflcfg::field<&Config::a>("A.", reflcfg::at_least(1))); }
 };
 
 int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }

@@ -4,6 +4,7 @@
 
 struct Config {
   int a = 1;
+
  private:
   static consteval auto describe() {
     return reflcfg::section("", reflcfg::field<&Config::a>("A.", reflcfg::at_least(1)));

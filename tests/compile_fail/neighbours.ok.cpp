@@ -109,17 +109,17 @@ struct Config {
   static consteval auto describe() {
     using namespace reflcfg;
     return reflcfg::section(
-        "", field<&Config::rust_version>("", alias("rust-version"), alias("old.n")), field<&Config::limit>("", above(0)),
-        field<&Config::rows>("", at_least(1), alias("old.size", convert{&shout})),
+        "", field<&Config::rust_version>("", alias("rust-version"), alias("old.n")),
+        field<&Config::limit>("", above(0)), field<&Config::rows>("", at_least(1), alias("old.size", convert{&shout})),
         field<&Config::columns>("", in_range(1, 4), multiple_of(1), alias("old.size", convert{&shout})),
         field<&Config::paint>("", one_of("dark-green", "red"), alias("colour", map{{"green", "dark_green"}})),
         field<&Config::seed>("", at_most(18446744073709551615u)), field<&Config::name>("", required, non_empty),
         field<&Config::empty>("", required, non_empty), field<&Config::wait>("", in_range(std::chrono::minutes(0), 60)),
         field<&Config::memory>("", at_least(1_KiB)), field<&Config::scales>("", at_least(0.0), clears_when_bare),
-        field<&Config::tags>("", append, whole), field<&Config::two>("", above(0)), field<&Config::value>("", above(-1)),
-        field<&Config::first>("", positional), field<&Config::rest>("", positional, short_name("r")),
-        field<&Config::optimizer>("", tagged("kind")), removed("old.x", "nobody used it"),
-        ignored("old.y", "it changes nothing"));
+        field<&Config::tags>("", append, whole), field<&Config::two>("", above(0)),
+        field<&Config::value>("", above(-1)), field<&Config::first>("", positional),
+        field<&Config::rest>("", positional, short_name("r")), field<&Config::optimizer>("", tagged("kind")),
+        removed("old.x", "nobody used it"), ignored("old.y", "it changes nothing"));
   }
 };
 

@@ -5,6 +5,7 @@
 struct Config {
   int a = 1;
   int b = 2;
+
  private:
   void validate(reflcfg::report&) const {}
 };

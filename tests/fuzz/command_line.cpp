@@ -21,10 +21,10 @@ static bool opens_files(std::string_view token) {
   std::string name(token.substr(0, token.find('=')));
   for (char& c : name) c = c == '-' && &c > &name[1] ? '_' : c;
   return std::any_of(names.begin(), names.end(), [&](const std::string& one) {
-    return detail::same_name(one, name) || (one.starts_with("APP") && name.starts_with("APP") && one.size() == name.size() &&
-                                            std::equal(one.begin(), one.end(), name.begin(), [](char a, char b) {
-                                              return std::toupper(a) == std::toupper(b);
-                                            }));
+    return detail::same_name(one, name) ||
+           (one.starts_with("APP") && name.starts_with("APP") && one.size() == name.size() &&
+            std::equal(one.begin(), one.end(), name.begin(),
+                       [](char a, char b) { return std::toupper(a) == std::toupper(b); }));
   });
 }
 

@@ -62,9 +62,11 @@ void mark_all(const rd::state& load, const tree& values, coverage& seen) {
 
 // Arguments that people type, right and wrong.
 strings random_arguments(const random_config& config, dice& random) {
-  static const strings odd{"-",   "--",     "-5",    "-1e-4", "-inf",  "–name", "a,b",  "[1, 2]", "",       "--nope",
-                           "-z",  "-q=1",   "x y",   "none",  "true",  "False", "yes",  "{a = 1}", "--nope=1", "---x",
-                           "--=", "\xff\xfe", "-ab", "@file", "a=b", "--no_", "[Live] song.mp3", "Smith, John"};
+  static const strings odd{
+      "-",          "--",   "-5",   "-1e-4",    "-inf", "–name", "a,b",   "[1, 2]", "",
+      "--nope",     "-z",   "-q=1", "x y",      "none", "true",  "False", "yes",    "{a = 1}",
+      "--nope=1",   "---x", "--=",  "\xff\xfe", "-ab",  "@file", "a=b",   "--no_",  "[Live] song.mp3",
+      "Smith, John"};
   strings arguments;
   for (std::size_t i = 1 + random.below(8); i > 0; --i) {
     if (random.chance(3)) {
@@ -89,7 +91,8 @@ strings random_arguments(const random_config& config, dice& random) {
   return arguments;
 }
 
-constexpr rd::builtin help_option{"help", rd::builtin::takes::optional_word, rd::builtin::moment::instead, "", "", nullptr};
+constexpr rd::builtin help_option{"help", rd::builtin::takes::optional_word, rd::builtin::moment::instead, "", "",
+                                  nullptr};
 
 }  // namespace
 
@@ -217,8 +220,9 @@ BOOST_AUTO_TEST_CASE(every_key_of_a_file_is_a_value_or_an_error) {
     for (const std::vector<rd::span>& way : all) {
       bool error = false;
       for (const rd::span at : way) error = error || seen.in_error(at);
-      BOOST_REQUIRE_MESSAGE(seen.in_value(way.back()) || error,
-                            "seed " << seed << ": lost " << load.texts().text(way.back()) << " of\n" << text);
+      BOOST_REQUIRE_MESSAGE(seen.in_value(way.back()) || error, "seed " << seed << ": lost "
+                                                                        << load.texts().text(way.back()) << " of\n"
+                                                                        << text);
     }
   }
   BOOST_TEST(keys > 5000u);
@@ -238,6 +242,7 @@ BOOST_AUTO_TEST_CASE(a_value_below_another_source_is_still_looked_at) {
     load.text(as_toml(field, random_value(*field.item->type, field.item, random)), "b.toml");
     load.finish(rd::completeness::part);
     const bool table = field.item->type->value().kind == reflcfg::type_kind::map;
-    if (alone.in().has_errors() && !table) BOOST_TEST(load.in().has_errors(), "seed " << seed << " " << field.type->name);
+    if (alone.in().has_errors() && !table)
+      BOOST_TEST(load.in().has_errors(), "seed " << seed << " " << field.type->name);
   }
 }

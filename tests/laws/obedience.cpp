@@ -1,5 +1,5 @@
-// Law 2, obedience: a word that compiles is obeyed for the default, every source and every element, and help and reference
-// say what is enforced. (tests/unit/obedience.cpp has the table of words and types that do not compile.)
+// Law 2, obedience: a word that compiles is obeyed for the default, every source and every element, and help and
+// reference say what is enforced. (tests/unit/obedience.cpp has the table of words and types that do not compile.)
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <reflcfg/detail/load.hpp>
@@ -112,14 +112,19 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_by_every_type_and_every_source) {
   for (const usable_type& type : all_types()) {
     for (const kind word : {kind::at_least, kind::above, kind::at_most, kind::below, kind::multiple_of}) {
       if (!rd::obeys(*type.type, word, true, type.fixed)) continue;
-      const rd::property property{word, {}, {}, rd::number(word == kind::multiple_of ? 3 : word == kind::at_least ? 0 : 6)};
+      const rd::property property{word,
+                                  {},
+                                  {},
+                                  rd::number(word == kind::multiple_of ? 3
+                                             : word == kind::at_least  ? 0
+                                                                       : 6)};
       // Required, so that no default is in the way.
       const one_field config(type, {property, {kind::required, {}, {}, {}}});
       for (const int number : {0, 1, 3, 5, 6, 7, 9}) {
         // 1 is in the lists too.
         const std::string text = written(type, number);
-        const bool has_one = text.find("[1") != text.npos || text.find(" 1,") != text.npos || text.find("= 1") != text.npos ||
-                             text.find(", 1.0") != text.npos;
+        const bool has_one = text.find("[1") != text.npos || text.find(" 1,") != text.npos ||
+                             text.find("= 1") != text.npos || text.find(", 1.0") != text.npos;
         const bool fine = allows(property, number) && (!has_one || allows(property, 1));
         const bool file = config.file("f = " + text).errors.empty();
         const bool option = config.run({"--f=" + as_argument(text)}).errors.empty();
@@ -141,8 +146,12 @@ BOOST_AUTO_TEST_CASE(a_default_outside_its_limits_is_found_at_the_first_load) {
     if (!rd::obeys(*type.type, kind::at_least, true, type.fixed)) continue;
     const one_field config(type, {{kind::at_least, {}, {}, rd::number(6)}});
     const bool has_value = type.type->is_scalar() || type.fixed || type.name.find("tuple") != type.name.npos ||
-                           type.name.find("pair") != type.name.npos || type.name.find("variant<int64") != type.name.npos;
-    BOOST_TEST(config.file("").errors.size() == (has_value ? (type.fixed ? 3u : type.name.find("tuple") != type.name.npos ? 2u : 1u) : 0u),
+                           type.name.find("pair") != type.name.npos ||
+                           type.name.find("variant<int64") != type.name.npos;
+    BOOST_TEST(config.file("").errors.size() == (has_value ? (type.fixed                                  ? 3u
+                                                              : type.name.find("tuple") != type.name.npos ? 2u
+                                                                                                          : 1u)
+                                                           : 0u),
                type.name << render(config.file("").errors));
   }
 }
@@ -157,7 +166,8 @@ BOOST_AUTO_TEST_CASE(words_of_texts_are_kept_by_every_type_and_every_source) {
         type.name.find("variant") != type.name.npos) {
       continue;
     }
-    const one_field config(type, {{kind::one_of, "aa", {}, {}}, {kind::one_of, "bb", {}, {}}, {kind::required, {}, {}, {}}});
+    const one_field config(type,
+                           {{kind::one_of, "aa", {}, {}}, {kind::one_of, "bb", {}, {}}, {kind::required, {}, {}, {}}});
     for (const std::string text : {"aa", "bb", "cc", ""}) {
       const bool fine = text == "aa" || text == "bb";
       std::string value = "\"" + text + "\"";

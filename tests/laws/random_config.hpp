@@ -1,5 +1,5 @@
-// Configs that are made up at run time: sections of fields with random types, words and names. The engine sees nothing but
-// a schema, so it cannot tell them from structs; every combination of a type and words that compiles can come up.
+// Configs that are made up at run time: sections of fields with random types, words and names. The engine sees nothing
+// but a schema, so it cannot tell them from structs; every combination of a type and words that compiles can come up.
 #pragma once
 
 #include <array>
@@ -102,26 +102,63 @@ inline const std::vector<usable_type>& all_types() {
   using namespace std;
   using namespace std::chrono;
   using text_map = map<string, string>;
-  static const std::vector<usable_type> types{
-      REFLCFG_USABLE(bool), REFLCFG_USABLE(char), REFLCFG_USABLE(int8_t), REFLCFG_USABLE(int32_t),
-      REFLCFG_USABLE(int64_t), REFLCFG_USABLE(uint8_t), REFLCFG_USABLE(uint16_t), REFLCFG_USABLE(uint64_t),
-      REFLCFG_USABLE(float), REFLCFG_USABLE(double), REFLCFG_USABLE(string), REFLCFG_USABLE(filesystem::path),
-      REFLCFG_USABLE(Color), REFLCFG_USABLE(reflcfg::choice<"none", "full", "a-b">), REFLCFG_USABLE(optional<int>),
-      REFLCFG_USABLE(optional<string>), REFLCFG_USABLE(optional<bool>), REFLCFG_USABLE(optional<seconds>),
-      REFLCFG_USABLE(vector<string>), REFLCFG_USABLE(vector<int>), REFLCFG_USABLE(vector<float>),
-      REFLCFG_USABLE(vector<bool>), REFLCFG_USABLE(vector<filesystem::path>), REFLCFG_USABLE(vector<vector<int>>),
-      REFLCFG_USABLE(vector<optional<int>>), REFLCFG_USABLE(array<double, 3>), REFLCFG_USABLE(deque<int>),
-      REFLCFG_USABLE(list<string>), REFLCFG_USABLE(set<int>), REFLCFG_USABLE(unordered_set<string>),
-      REFLCFG_USABLE(map<string, int>), REFLCFG_USABLE(text_map), REFLCFG_USABLE(map<Color, int>),
-      REFLCFG_USABLE(map<int, double>), REFLCFG_USABLE(unordered_map<string, double>),
-      REFLCFG_USABLE(map<string, vector<int>>), REFLCFG_USABLE(pair<int, string>),
-      REFLCFG_USABLE(tuple<int, double, string>), REFLCFG_USABLE(variant<int64_t, reflcfg::choice<"auto">>),
-      REFLCFG_USABLE(seconds), REFLCFG_USABLE(milliseconds), REFLCFG_USABLE(nanoseconds), REFLCFG_USABLE(hours),
-      REFLCFG_USABLE(duration<double>), REFLCFG_USABLE(duration<float>), REFLCFG_USABLE(duration<double, std::micro>),
-      REFLCFG_USABLE(reflcfg::bytes), REFLCFG_USABLE(year_month_day), REFLCFG_USABLE(sys_seconds),
-      REFLCFG_USABLE(sys_days), REFLCFG_USABLE(vector<Server>), REFLCFG_USABLE(map<string, Server>),
-      REFLCFG_USABLE(optional<Server>), REFLCFG_USABLE(unique_ptr<Node>), REFLCFG_USABLE(variant<Sgd, AdamW>),
-      REFLCFG_USABLE(variant<monostate, Sgd, AdamW>), REFLCFG_USABLE(map<string, vector<AdamW>>)};
+  static const std::vector<usable_type> types{REFLCFG_USABLE(bool),
+                                              REFLCFG_USABLE(char),
+                                              REFLCFG_USABLE(int8_t),
+                                              REFLCFG_USABLE(int32_t),
+                                              REFLCFG_USABLE(int64_t),
+                                              REFLCFG_USABLE(uint8_t),
+                                              REFLCFG_USABLE(uint16_t),
+                                              REFLCFG_USABLE(uint64_t),
+                                              REFLCFG_USABLE(float),
+                                              REFLCFG_USABLE(double),
+                                              REFLCFG_USABLE(string),
+                                              REFLCFG_USABLE(filesystem::path),
+                                              REFLCFG_USABLE(Color),
+                                              REFLCFG_USABLE(reflcfg::choice<"none", "full", "a-b">),
+                                              REFLCFG_USABLE(optional<int>),
+                                              REFLCFG_USABLE(optional<string>),
+                                              REFLCFG_USABLE(optional<bool>),
+                                              REFLCFG_USABLE(optional<seconds>),
+                                              REFLCFG_USABLE(vector<string>),
+                                              REFLCFG_USABLE(vector<int>),
+                                              REFLCFG_USABLE(vector<float>),
+                                              REFLCFG_USABLE(vector<bool>),
+                                              REFLCFG_USABLE(vector<filesystem::path>),
+                                              REFLCFG_USABLE(vector<vector<int>>),
+                                              REFLCFG_USABLE(vector<optional<int>>),
+                                              REFLCFG_USABLE(array<double, 3>),
+                                              REFLCFG_USABLE(deque<int>),
+                                              REFLCFG_USABLE(list<string>),
+                                              REFLCFG_USABLE(set<int>),
+                                              REFLCFG_USABLE(unordered_set<string>),
+                                              REFLCFG_USABLE(map<string, int>),
+                                              REFLCFG_USABLE(text_map),
+                                              REFLCFG_USABLE(map<Color, int>),
+                                              REFLCFG_USABLE(map<int, double>),
+                                              REFLCFG_USABLE(unordered_map<string, double>),
+                                              REFLCFG_USABLE(map<string, vector<int>>),
+                                              REFLCFG_USABLE(pair<int, string>),
+                                              REFLCFG_USABLE(tuple<int, double, string>),
+                                              REFLCFG_USABLE(variant<int64_t, reflcfg::choice<"auto">>),
+                                              REFLCFG_USABLE(seconds),
+                                              REFLCFG_USABLE(milliseconds),
+                                              REFLCFG_USABLE(nanoseconds),
+                                              REFLCFG_USABLE(hours),
+                                              REFLCFG_USABLE(duration<double>),
+                                              REFLCFG_USABLE(duration<float>),
+                                              REFLCFG_USABLE(duration<double, std::micro>),
+                                              REFLCFG_USABLE(reflcfg::bytes),
+                                              REFLCFG_USABLE(year_month_day),
+                                              REFLCFG_USABLE(sys_seconds),
+                                              REFLCFG_USABLE(sys_days),
+                                              REFLCFG_USABLE(vector<Server>),
+                                              REFLCFG_USABLE(map<string, Server>),
+                                              REFLCFG_USABLE(optional<Server>),
+                                              REFLCFG_USABLE(unique_ptr<Node>),
+                                              REFLCFG_USABLE(variant<Sgd, AdamW>),
+                                              REFLCFG_USABLE(variant<monostate, Sgd, AdamW>),
+                                              REFLCFG_USABLE(map<string, vector<AdamW>>)};
   return types;
 }
 #undef REFLCFG_USABLE
@@ -176,7 +213,8 @@ class random_config {
   }
 
   std::string_view new_name() {
-    static const std::vector<std::string> starts{"alpha", "b", "max_value", "verbose", "log_dir", "x9", "Mixed", "rate"};
+    static const std::vector<std::string> starts{"alpha",   "b",  "max_value", "verbose",
+                                                 "log_dir", "x9", "Mixed",     "rate"};
     return keep(random_.pick(starts) + "_" + std::to_string(texts_.size()));
   }
 
@@ -227,18 +265,42 @@ class random_config {
     // Limits that every default keeps.
     for (std::size_t i = random_.below(words_ + 1); i > 0; --i) {
       switch (random_.below(12)) {
-        case 0: if (!has(kind::at_least)) add(kind::at_least, -static_cast<int>(random_.below(9))); break;
-        case 1: if (!has(kind::at_most)) add(kind::at_most, 3000 + random_.below(900)); break;
-        case 2: if (!has(kind::one_of)) one_of(*type.type, words); break;
-        case 3: if (!has(kind::required)) add(kind::required); break;
-        case 4: if (!has(kind::unit)) add(kind::unit, {}, "steps"); break;
-        case 5: if (!has(kind::group)) add(kind::group, {}, "Things"); break;
-        case 6: if (!has(kind::hidden)) add(kind::hidden); break;
-        case 7: if (!has(kind::append)) add(kind::append); break;
-        case 8: if (!has(kind::whole)) add(kind::whole); break;
-        case 9: if (!has(kind::alias)) add(kind::alias, {}, keep("old.name" + std::to_string(texts_.size()))); break;
-        case 10: if (!has(kind::short_name) && letter_ <= 'z') add(kind::short_name, {}, keep(std::string(1, next_letter()))); break;
-        default: if (!has(kind::clears_when_bare)) add(kind::clears_when_bare); break;
+        case 0:
+          if (!has(kind::at_least)) add(kind::at_least, -static_cast<int>(random_.below(9)));
+          break;
+        case 1:
+          if (!has(kind::at_most)) add(kind::at_most, 3000 + random_.below(900));
+          break;
+        case 2:
+          if (!has(kind::one_of)) one_of(*type.type, words);
+          break;
+        case 3:
+          if (!has(kind::required)) add(kind::required);
+          break;
+        case 4:
+          if (!has(kind::unit)) add(kind::unit, {}, "steps");
+          break;
+        case 5:
+          if (!has(kind::group)) add(kind::group, {}, "Things");
+          break;
+        case 6:
+          if (!has(kind::hidden)) add(kind::hidden);
+          break;
+        case 7:
+          if (!has(kind::append)) add(kind::append);
+          break;
+        case 8:
+          if (!has(kind::whole)) add(kind::whole);
+          break;
+        case 9:
+          if (!has(kind::alias)) add(kind::alias, {}, keep("old.name" + std::to_string(texts_.size())));
+          break;
+        case 10:
+          if (!has(kind::short_name) && letter_ <= 'z') add(kind::short_name, {}, keep(std::string(1, next_letter())));
+          break;
+        default:
+          if (!has(kind::clears_when_bare)) add(kind::clears_when_bare);
+          break;
       }
     }
     if (secrets_ && random_.chance(2)) add(kind::secret);
@@ -279,12 +341,13 @@ struct made_object {
   std::unique_ptr<void, void (*)(void*)> object;
 };
 
-// ---- values -----------------------------------------------------------------------------------------------------------
+// ---- values
+// -----------------------------------------------------------------------------------------------------------
 
 /// Text that is hard on parsers.
 inline std::string random_text(dice& random) {
-  static const std::vector<std::string> parts{"a",  "B", "\"", "\\", "\n", "\t", "'", "#",    "=",    "[",   "]",
-                                              ",",  " ", "é",  "训", "0",  ".",  "\x01", "\x7f", "none", "true", "-1"};
+  static const std::vector<std::string> parts{"a", "B", "\"", "\\", "\n", "\t", "'",    "#",    "=",    "[",    "]",
+                                              ",", " ", "é",  "训", "0",  ".",  "\x01", "\x7f", "none", "true", "-1"};
   std::string text;
   for (std::size_t i = random.below(7); i > 0; --i) text += random.pick(parts);
   return text;
@@ -303,7 +366,14 @@ inline tree random_value(const rd::schema& type, const rd::member* words, dice& 
       return tree::of_integer(static_cast<std::int64_t>(random.below(std::min<std::uint64_t>(most, 200))));
     }
     case type_kind::real: {
-      const double values[] = {0.1, 0.3, -2.5, 1e-7, 16777217.0, 1.0 / 3, 3e38, static_cast<double>(random.below(100)),
+      const double values[] = {0.1,
+                               0.3,
+                               -2.5,
+                               1e-7,
+                               16777217.0,
+                               1.0 / 3,
+                               3e38,
+                               static_cast<double>(random.below(100)),
                                static_cast<double>(random.bits()) * 1e-12};
       return tree::of_real(random.pick(values));
     }
@@ -314,7 +384,8 @@ inline tree random_value(const rd::schema& type, const rd::member* words, dice& 
         static const std::vector<std::string> texts{"0s", "1h", "48h", "3600s", "1d", "-2h"};
         return tree::of_string(random.pick(texts));
       }
-      if (type.name == "bytes") return tree::of_string(std::to_string(random.below(9000)) + (random.chance(2) ? "KiB" : "B"));
+      if (type.name == "bytes")
+        return tree::of_string(std::to_string(random.below(9000)) + (random.chance(2) ? "KiB" : "B"));
       if (type.name == "date") return tree::of_string("20" + std::to_string(10 + random.below(80)) + "-02-28");
       if (type.name == "time") return tree::of_string("2026-12-0" + std::to_string(1 + random.below(9)));
       if (words != nullptr && words->has(kind::one_of)) return tree::of_string(random.chance(2) ? "a" : "B\"");

@@ -32,8 +32,9 @@ std::string differences(const tree& before, const tree& after) {
     if (other != nullptr && *other == before.items[i]) continue;
     const bool section = other != nullptr && other->is == tree::kind::table && before.items[i].items.size() > 1;
     text += "\n" + before.keys[i] + ": ";
-    text += section ? differences(before.items[i], *other)
-                    : to_toml_text(before.items[i]) + " became " + (other == nullptr ? "nothing" : to_toml_text(*other));
+    text += section
+                ? differences(before.items[i], *other)
+                : to_toml_text(before.items[i]) + " became " + (other == nullptr ? "nothing" : to_toml_text(*other));
   }
   return text;
 }

@@ -25,9 +25,7 @@ bool shows(const std::string& text, const std::string& secret) {
 struct told {
   const random_config& config;
   reflcfg::load_report report;
-  std::string everything() const {
-    return render(report.errors) + render(report.notices) + report.output.value_or("");
-  }
+  std::string everything() const { return render(report.errors) + render(report.notices) + report.output.value_or(""); }
 };
 
 // The secret in a form that may be right for the field or not.
@@ -71,8 +69,9 @@ told load_once(const random_config& config, const std::string& secret, dice& ran
     if (random.chance(5)) arguments.push_back("--nonsense");
     if (random.chance(5)) text += "nonsense = 5\n";
   }
-  static const strings outputs{"--print-config", "--print-config=json", "--print-config=origins", "--print-config=changed",
-                               "--help", "--json-schema", "--reference"};
+  static const strings outputs{
+      "--print-config", "--print-config=json", "--print-config=origins", "--print-config=changed", "--help",
+      "--json-schema",  "--reference"};
   if (random.chance(2)) arguments.push_back(random.pick(outputs));
   if (random.chance(4)) arguments.push_back("--explain=" + random.pick(config.fields()).path);
   told result{config, {}};

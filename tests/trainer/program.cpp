@@ -94,9 +94,8 @@ BOOST_AUTO_TEST_CASE(a_resumed_run_tells_which_settings_have_changed) {
   BOOST_TEST(same.err == "");
   const Outcome other = again({"--optimizer.name=Adam", "--training.steps=30"});
   BOOST_TEST(other.status == 2);
-  BOOST_TEST(
-      contains(other.err, {"optimizer.name: expected \"AdamW\", with which the run started, got \"Adam\"", "run/config.toml",
-                           "--optimizer.name=Adam", "command line, argument"}));
+  BOOST_TEST(contains(other.err, {"optimizer.name: expected \"AdamW\", with which the run started, got \"Adam\"",
+                                  "run/config.toml", "--optimizer.name=Adam", "command line, argument"}));
   BOOST_TEST(other.err.find("training.steps") == std::string::npos);
   const Outcome longer = again({"--training.steps=30", "--optimizer.lr=0.001"});
   BOOST_TEST(longer.status == 0);

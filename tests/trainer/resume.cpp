@@ -89,9 +89,9 @@ BOOST_AUTO_TEST_CASE(another_model_on_resume_is_told_with_what_differs) {
   config.training.steps = 30;
   const Outcome outcome = train(config);
   BOOST_TEST(outcome.status == 2);
-  BOOST_TEST(contains(
-      outcome.err, {"this checkpoint doesn't match the model", "step-20", "hidden_size is 32 in the checkpoint and 64 here",
-                    "model.embed_tokens.weight is [256, 32] in the checkpoint and [256, 64] here"}));
+  BOOST_TEST(contains(outcome.err, {"this checkpoint doesn't match the model", "step-20",
+                                    "hidden_size is 32 in the checkpoint and 64 here",
+                                    "model.embed_tokens.weight is [256, 32] in the checkpoint and [256, 64] here"}));
 }
 
 BOOST_AUTO_TEST_CASE(other_data_on_resume_start_over_with_a_notice) {

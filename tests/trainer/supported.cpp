@@ -126,8 +126,7 @@ BOOST_AUTO_TEST_CASE(what_can_not_be_done_is_refused_given_or_not) {
     for (const bool given : {true, false}) {
       BOOST_TEST_CONTEXT(field.path << (given ? ", given" : ", a default of the user's own struct")) {
         const Answer answer = check(field.change, given);
-        BOOST_TEST(
-            contains(answer.refusals, {std::string("error: ") + field.path + " = ", "help: "}));
+        BOOST_TEST(contains(answer.refusals, {std::string("error: ") + field.path + " = ", "help: "}));
       }
     }
   }

@@ -144,8 +144,8 @@ BOOST_AUTO_TEST_CASE(a_loss_that_is_nan_ends_the_run_and_keeps_the_last_checkpoi
   const TempFolder folder;
   const Outcome outcome = train(saving_job(folder), poisoned(13, 99));
   BOOST_TEST(outcome.status == 1);
-  BOOST_TEST(contains(outcome.err, {"loss became NaN at step 13", "smaller optimizer.lr",
-                                    "skip_nan_inf", (folder / "run/checkpoint").string()}));
+  BOOST_TEST(contains(outcome.err, {"loss became NaN at step 13", "smaller optimizer.lr", "skip_nan_inf",
+                                    (folder / "run/checkpoint").string()}));
   BOOST_TEST(fs::exists(folder / "run/checkpoint/step-10/manifest.json"));
   BOOST_TEST(!fs::exists(folder / "run/checkpoint/step-13"));
 }

@@ -128,8 +128,7 @@ BOOST_AUTO_TEST_CASE(a_line_without_the_secret_is_quoted) {
 BOOST_AUTO_TEST_CASE(flattened_members_of_an_element_are_keys_of_its_table) {
   BOOST_TEST(file("[[servers]]\nuser = 'you'\n")->servers[0].account.user == "you");
   BOOST_TEST(file("[[servers]]\nlimits = {connections = 2}")->servers[0].limits.connections == 2);
-  BOOST_TEST(errors(file("[[servers]]\naccount = {user = 'you'}\n")) ==
-                 strings{"unknown key servers[0].account"},
+  BOOST_TEST(errors(file("[[servers]]\naccount = {user = 'you'}\n")) == strings{"unknown key servers[0].account"},
              boost::test_tools::per_element());
 }
 
@@ -222,8 +221,9 @@ BOOST_AUTO_TEST_CASE(what_is_unset_inside_a_value_is_so_after_a_dump) {
 }
 
 BOOST_AUTO_TEST_CASE(help_lists_the_keys_of_tables) {
-  BOOST_TEST(flags({"--help"}).output()->find("Keys: host, port, safe, user, token, limits, backups (--servers.0.host).") !=
-             std::string::npos);
+  BOOST_TEST(
+      flags({"--help"}).output()->find("Keys: host, port, safe, user, token, limits, backups (--servers.0.host).") !=
+      std::string::npos);
   const auto text = *flags({"--help", "servers"}).output();
   BOOST_TEST(text.starts_with("  --servers {...}...\n"), text);
   BOOST_TEST(text.find("Keys of a table\n  host (text)\n        Its name.\n  port (integer, at least 1)\n") !=

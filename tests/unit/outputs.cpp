@@ -111,7 +111,8 @@ BOOST_AUTO_TEST_CASE(help_of_one_section_has_its_other_names) {
   BOOST_TEST(text.find("also read as net.host") != std::string::npos);
   BOOST_TEST(text.find("--server.inner.port") != std::string::npos);
   BOOST_TEST(text.find("--verbose") == std::string::npos);
-  BOOST_TEST(only_error(flags({"--help", "sever"})) == "--help: there is no section or setting \"sever\"; did you mean server?");
+  BOOST_TEST(only_error(flags({"--help", "sever"})) ==
+             "--help: there is no section or setting \"sever\"; did you mean server?");
 }
 
 BOOST_AUTO_TEST_CASE(check_reads_many_files_and_runs_nothing) {

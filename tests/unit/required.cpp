@@ -62,7 +62,8 @@ BOOST_AUTO_TEST_CASE(everything_that_is_missing_is_named_at_once_with_how_to_giv
   const auto result = flags({"--depth", "2"});
   BOOST_TEST(errors(result) == (strings{"output.folder is required", "output.overwrite is required"}),
              boost::test_tools::per_element());
-  BOOST_TEST(result.errors()[0].help.front() == "give it with --output.folder <text>, or [output] folder = ... in a TOML file");
+  BOOST_TEST(result.errors()[0].help.front() ==
+             "give it with --output.folder <text>, or [output] folder = ... in a TOML file");
   BOOST_TEST(errors(flags({"--output.folder=x", "--output.no_overwrite", "--depth=1"})).empty());
 }
 

@@ -183,8 +183,7 @@ BOOST_AUTO_TEST_CASE(arrays_of_tables_are_vectors_of_structs) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_inside_tables_name_the_element_and_the_key) {
-  BOOST_TEST(error(file("[[workers]]\n[[workers]]\nprot = 1")) ==
-             "unknown key workers[1].prot");
+  BOOST_TEST(error(file("[[workers]]\n[[workers]]\nprot = 1")) == "unknown key workers[1].prot");
   BOOST_TEST(error(file("[[workers]]\nport = 'x'")) == "workers[0].port: expected an integer, got the string \"x\"");
   BOOST_TEST(error(file("[[workers]]\nport = 0")) == "workers[0].port: 0 is not allowed, expected at least 1");
   BOOST_TEST(error(file("workers = [3]")) == "workers[0]: expected a table {name = value}, got the integer 3");

@@ -73,7 +73,9 @@ Corpus load_corpus(const config::Training& training, const config::Validation& v
   if (corpus.validation) {
     const bool own_text = validation.dataset || validation.data_files;
     check_length(*corpus.validation, training.seq_len, "validation",
-                 !own_text ? "validation.fraction" : validation.data_files ? "validation.data_files" : "validation.dataset");
+                 !own_text               ? "validation.fraction"
+                 : validation.data_files ? "validation.data_files"
+                                         : "validation.dataset");
   }
   return corpus;
 }

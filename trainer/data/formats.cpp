@@ -30,9 +30,8 @@ struct Line {
 };
 
 [[noreturn]] void refuse_line(const Line& line, const std::string& got) {
-  reflcfg::diagnostic error =
-      mistake("", R"(expected one JSON object a line with its text in "text", got )" + got,
-              {R"(correct the line or delete it; a good one is {"text": "..."})"});
+  reflcfg::diagnostic error = mistake("", R"(expected one JSON object a line with its text in "text", got )" + got,
+                                      {R"(correct the line or delete it; a good one is {"text": "..."})"});
   error.from = {.is = reflcfg::origin::kind::file,
                 .name = line.path.string(),
                 .at = {.line = static_cast<std::uint32_t>(line.number), .column = 1}};

@@ -35,12 +35,12 @@ Source readable_files(const fs::path& folder, const std::string& field) {
     source.left_out += (source.left_out.empty() ? "" : ", ") + std::to_string(count) + " " + suffix;
   }
   if (source.files.empty()) {
-    throw ConfigError(mistake(
-        field,
-        "this folder has no text files in it: " + folder.string() +
-            (source.left_out.empty() ? "" : ", only files that can't be read yet: " + source.left_out),
-        {"expected a folder with text or .jsonl files, at any depth",
-         "check the path, or name the files: --training.data_files FILE..."}));
+    throw ConfigError(
+        mistake(field,
+                "this folder has no text files in it: " + folder.string() +
+                    (source.left_out.empty() ? "" : ", only files that can't be read yet: " + source.left_out),
+                {"expected a folder with text or .jsonl files, at any depth",
+                 "check the path, or name the files: --training.data_files FILE..."}));
   }
   return source;
 }

@@ -50,9 +50,9 @@ void generate(const Generate& settings) {
   const c10::Device device = trainer::train::choose_device(settings.device);
   const checkpoint::Loaded loaded = checkpoint::load(folder);
   if (loaded.config_json.empty()) {
-    throw trainer::ConfigError(
-        trainer::mistake("checkpoint", "this checkpoint has no config.json, which says what model it is of: " + folder.string(),
-                         {"copy it there, beside model.safetensors, from where the weights came"}));
+    throw trainer::ConfigError(trainer::mistake(
+        "checkpoint", "this checkpoint has no config.json, which says what model it is of: " + folder.string(),
+        {"copy it there, beside model.safetensors, from where the weights came"}));
   }
   const auto model = trainer::model::build_from_json(loaded.config_json, device);
   checkpoint::restore_model(*model, loaded, checkpoint::Exclusions({}), folder);

@@ -25,9 +25,8 @@ std::vector<reflcfg::diagnostic> check_settings(const config::JobConfig& setting
   if (!has_own_model) mistakes.check([&] { model::check(settings.model, vocab_size); });
   mistakes.check([&] { optim::check(settings.optimizer); });
   mistakes.check([&] { data::check_sources(settings.training, settings.validation); });
-  mistakes.check([&] {
-    starting_point(settings.checkpoint, checkpoint_folder(settings.checkpoint, settings.job.dump_folder));
-  });
+  mistakes.check(
+      [&] { starting_point(settings.checkpoint, checkpoint_folder(settings.checkpoint, settings.job.dump_folder)); });
   return mistakes.all();
 }
 

@@ -77,8 +77,8 @@ std::optional<StartingPoint> Checkpoints::starting_point() const {
     print_notice("checkpoint.enable_checkpoint is off: the checkpoints in " + folder_.string() + " are not used");
   }
   if (!steps.empty() && settings_.enable_checkpoint && settings_.load_step >= 0 && steps.back() > settings_.load_step) {
-    print_notice("there are later checkpoints in " + folder_.string() + ", up to step " +
-                 std::to_string(steps.back()) + "; each stays until this run reaches its step");
+    print_notice("there are later checkpoints in " + folder_.string() + ", up to step " + std::to_string(steps.back()) +
+                 "; each stays until this run reaches its step");
   }
   return train::starting_point(settings_, folder_);
 }

@@ -80,11 +80,11 @@ void Run::begin_from_checkpoint() {
   }
   const bool complete = loaded.state && loaded.optimizer;
   if (!complete && !(start->own && loaded.state && loaded.state->step >= settings_.training.steps)) {
-    throw ConfigError(mistake(
-        "", "this checkpoint holds weights only, and a run can't resume from it: " + start->folder.string(),
-        {"choose another step (--checkpoint.load_step N), or start a new run from its weights: "
-         "--job.dump_folder NEW --checkpoint.initial_load_path " +
-         start->folder.string()}));
+    throw ConfigError(
+        mistake("", "this checkpoint holds weights only, and a run can't resume from it: " + start->folder.string(),
+                {"choose another step (--checkpoint.load_step N), or start a new run from its weights: "
+                 "--job.dump_folder NEW --checkpoint.initial_load_path " +
+                 start->folder.string()}));
   }
   if (complete && !exclusions.part("optimizer")) {
     checkpoint::restore_optimizer(*optimizer_, *loaded.optimizer, exclusions, start->folder);
@@ -100,10 +100,10 @@ void Run::compare_with_earlier_run() const {
   if (!changes.fixed.empty() && settings_.checkpoint.exclude_from_loading.empty()) {
     std::vector<reflcfg::diagnostic> errors;
     for (const reflcfg::change& item : changes.fixed) {
-      errors.push_back(mistake(item.path,
-                               "expected " + item.before + ", with which the run started, got " + item.after,
-                               {"a resumed run needs this setting as it was (" + (folder_.path() / "config.toml").string() +
-                                    "); to start over, choose another job.dump_folder"}));
+      errors.push_back(
+          mistake(item.path, "expected " + item.before + ", with which the run started, got " + item.after,
+                  {"a resumed run needs this setting as it was (" + (folder_.path() / "config.toml").string() +
+                   "); to start over, choose another job.dump_folder"}));
     }
     throw ConfigError(std::move(errors));
   }
@@ -129,14 +129,13 @@ std::string Run::describe_step() const {
   if (t.gradient_accumulation_steps > 1) text += ", " + std::to_string(t.gradient_accumulation_steps) + " times";
   const double epochs =
       static_cast<double>(tokens) * static_cast<double>(t.steps) / static_cast<double>(corpus_.training.size());
-  return text + " = " + metrics::grouped(tokens) + "; " + metrics::grouped(t.steps) + " steps = " +
-         metrics::fixed(epochs, 1) + " epochs";
+  return text + " = " + metrics::grouped(tokens) + "; " + metrics::grouped(t.steps) +
+         " steps = " + metrics::fixed(epochs, 1) + " epochs";
 }
 
 void Run::print_header() const {
   std::vector<std::pair<std::string, std::string>> lines{
-      {"device",
-       describe_device(device_) + (uses_bfloat16(settings_.training) ? ", bf16 autocast" : ", float32")},
+      {"device", describe_device(device_) + (uses_bfloat16(settings_.training) ? ", bf16 autocast" : ", float32")},
       {"model", model_name(settings_.model) + ", " + metrics::grouped(model_->parameter_count()) + " parameters"},
       {"tokens", tokenizer_->name() + ", vocabulary of " + std::to_string(tokenizer_->vocab_size())},
       {"data", corpus_.description},

@@ -23,11 +23,13 @@ namespace {
 RunFolder::RunFolder(const std::filesystem::path& path) : path_(path) {
   std::error_code error;
   std::filesystem::create_directories(path_, error);
-  if (error) refuse("the run's folder can't be made (" + error.message() + ")", path_, "choose another job.dump_folder");
+  if (error)
+    refuse("the run's folder can't be made (" + error.message() + ")", path_, "choose another job.dump_folder");
   // The kernel drops the lock with the process, however it ends. The file itself stays and is empty.
   lock_ = ::open((path_ / ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock_ < 0) {
-    refuse("the run's folder can't be written to (" + system_message(errno) + ")", path_, "choose another job.dump_folder");
+    refuse("the run's folder can't be written to (" + system_message(errno) + ")", path_,
+           "choose another job.dump_folder");
   }
   if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     ::close(lock_);

@@ -163,7 +163,8 @@ constexpr Row table[] = {
      [](const Config& c) -> Asked {
        return c.activation_offload.mode == config::OffloadMode::full ? Asked("full") : std::nullopt;
      },
-     Row::substitute, "offloading is not supported yet: activations stay where they are computed", "the results are the same"},
+     Row::substitute, "offloading is not supported yet: activations stay where they are computed",
+     "the results are the same"},
 
     // ---- the loop ----
     {"training.compile", [](const Config& c) { return on(c.training.compile); }, Row::substitute,
@@ -178,16 +179,14 @@ constexpr Row table[] = {
      "it would scale every gradient to zero, and nothing would be learned",
      "use inf to leave gradients as they are, or a positive number to clip them"},
     {"memory_estimation.enabled", [](const Config& c) { return on(c.memory_estimation.enabled); }, Row::not_yet,
-     "the peak is not estimated",
-     "train a few steps (--training.steps 5): every log line has the memory in use"},
+     "the peak is not estimated", "train a few steps (--training.steps 5): every log line has the memory in use"},
     {"memory_estimation.disable_fake_mode",
      [](const Config& c) { return on(c.memory_estimation.disable_fake_mode && !c.memory_estimation.enabled); },
      Row::substitute, "it is about memory_estimation.enabled, which is off", nothing_to_do},
 
     // ---- the data ----
     {"training.varlen", [](const Config& c) { return on(c.training.varlen); }, Row::not_yet,
-     "documents are not kept apart inside a row",
-     "leave it out: rows are packed, and attention crosses documents"},
+     "documents are not kept apart inside a row", "leave it out: rows are packed, and attention crosses documents"},
     {"training.context_len",
      [](const Config& c) -> Asked {
        return c.training.varlen || c.training.context_len == c.training.seq_len
@@ -214,8 +213,7 @@ constexpr Row table[] = {
      [](const Config& c) -> Asked {
        return c.training.data_probs ? Asked(std::to_string(c.training.data_probs->size()) + " shares") : std::nullopt;
      },
-     Row::not_yet, "several texts can't be mixed",
-     "leave it out; --training.data_files A B puts one after the other"},
+     Row::not_yet, "several texts can't be mixed", "leave it out; --training.data_files A B puts one after the other"},
     {"validation.dataset",
      [](const Config& c) -> Asked { return c.validation.enable ? std::nullopt : c.validation.dataset; },
      Row::substitute, "validation.enable is off", nothing_to_do},
@@ -274,9 +272,8 @@ std::vector<reflcfg::diagnostic> check_supported(const config::JobConfig& config
     if (!value || (row.answer == Row::substitute && !given(row.path))) continue;
     const std::string setting = std::string(row.path) + " = " + *value;
     const std::string answer = row.answer == Row::not_yet ? " is not supported yet: " : ": ";
-    reflcfg::diagnostic item{.is = reflcfg::diagnostic::kind::invalid,
-                             .what = setting + answer + row.why,
-                             .path = row.path};
+    reflcfg::diagnostic item{
+        .is = reflcfg::diagnostic::kind::invalid, .what = setting + answer + row.why, .path = row.path};
     if (row.answer == Row::substitute) {
       item.is = reflcfg::diagnostic::kind::notice;
       item.what += std::string("; ") + row.instead;

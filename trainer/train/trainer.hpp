@@ -65,8 +65,8 @@ class Trainer {
   explicit Trainer(Config config, RunContext context = {}, Build build_model = nullptr)
       : Trainer(reflcfg::loaded<Config>{.value = std::move(config)}, std::move(context), std::move(build_model)) {}
 
-  /// Runs to the end, or to a signal. Returns the exit status: 0; 2 for settings that can't be used, after printing what
-  /// is wrong with them; or 128 + the signal. Throws RunError (what was saved stays).
+  /// Runs to the end, or to a signal. Returns the exit status: 0; 2 for settings that can't be used, after printing
+  /// what is wrong with them; or 128 + the signal. Throws RunError (what was saved stays).
   int run() {
     keep_freed_memory();
     const config::JobConfig settings = known_sections(config_.value);

@@ -24,8 +24,8 @@ Text read_file(const fs::path& path) {
   std::ostringstream text;
   text << file.rdbuf();
   if (!file) {
-    throw ConfigError(mistake("model.config", "can't read " + path.string(),
-                              {"check that it is there and that you may read it"}));
+    throw ConfigError(
+        mistake("model.config", "can't read " + path.string(), {"check that it is there and that you may read it"}));
   }
   return {text.str(), path.string()};
 }

@@ -1,4 +1,5 @@
-// One load: its sources in their order, then the object. What a whole program does, and what --check does with one file.
+// One load: its sources in their order, then the object. What a whole program does, and what --check does with one
+// file.
 #pragma once
 
 #include <memory>

@@ -11,8 +11,8 @@ tree rename_file(tree&& file, state& load);
 /// What a later value of a place in the same source does to a list that is there.
 enum class repeat : std::uint8_t { replaces, adds, overrides };  // the last: wherever it stands
 
-/// Puts a value that an option or a variable gave into the tree of its source, by the rules of the alias that led there.
-/// The later of two values of one place counts.
+/// Puts a value that an option or a variable gave into the tree of its source, by the rules of the alias that led
+/// there. The later of two values of one place counts.
 void put(tree& source, const target& to, tree&& value, repeat again, state& load);
 
 /// Says that an old name was used: "training.compile is read as compile.enable". `before` and `after` its rules.

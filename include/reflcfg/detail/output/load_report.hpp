@@ -30,7 +30,7 @@ struct load_report {
   std::vector<diagnostic> errors;     ///< most useful first; empty if the config can be used
   std::vector<diagnostic> notices;    ///< old names that were used, and the like
   std::optional<std::string> output;  ///< text that --help and its like ask for; the program should print it and stop
-  detail::provenance from{};          ///< where every value came from
+  detail::provenance from{};  ///< where every value came from
 };
 
 namespace detail {

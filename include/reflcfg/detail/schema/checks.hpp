@@ -12,10 +12,10 @@
 namespace reflcfg::inline v0::detail {
 
 /// The words that limit values.
-inline constexpr std::uint64_t limits =
-    bit(property::kind::at_least) | bit(property::kind::above) | bit(property::kind::at_most) |
-    bit(property::kind::below) | bit(property::kind::multiple_of) | bit(property::kind::one_of) |
-    bit(property::kind::matches) | bit(property::kind::non_empty);
+inline constexpr std::uint64_t limits = bit(property::kind::at_least) | bit(property::kind::above) |
+                                        bit(property::kind::at_most) | bit(property::kind::below) |
+                                        bit(property::kind::multiple_of) | bit(property::kind::one_of) |
+                                        bit(property::kind::matches) | bit(property::kind::non_empty);
 
 /// Seconds a tick of a duration, as a ratio; 1:1 for other types.
 struct tick {
@@ -34,8 +34,8 @@ constexpr int compare_integers(bool left_negative, std::uint64_t left, bool righ
   return left_negative ? -order : order;
 }
 
-/// -1, 0 or 1 as the value is below, at or above the bound; exact where both are integers of one unit. A 32-bit float is
-/// at 0.1 if it is the float nearest to 0.1.
+/// -1, 0 or 1 as the value is below, at or above the bound; exact where both are integers of one unit. A 32-bit float
+/// is at 0.1 if it is the float nearest to 0.1.
 constexpr int compare(const measured& value, const number& bound, const tick& unit) {
   const bool integers = value.is == measured::kind::integer && bound.is != number::kind::real;
   if (bound.is == number::kind::duration) {
@@ -55,8 +55,8 @@ constexpr int compare(const measured& value, const number& bound, const tick& un
 }
 
 constexpr bool is_multiple(const measured& value, const number& step, const tick& unit) {
-  const bool own_unit = step.is != number::kind::duration ||
-                        (step.numerator == unit.numerator && step.denominator == unit.denominator);
+  const bool own_unit =
+      step.is != number::kind::duration || (step.numerator == unit.numerator && step.denominator == unit.denominator);
   if (value.is == measured::kind::integer && step.is != number::kind::real && own_unit) {
     return step.magnitude != 0 && value.magnitude % step.magnitude == 0;
   }
@@ -72,7 +72,8 @@ constexpr bool is_multiple(const measured& value, const number& step, const tick
   // 0.3 is a multiple of 0.1, though no division of the doubles nearest to them says so.
   const double nearest = value.single ? static_cast<double>(static_cast<float>(rounded * size)) : rounded * size;
   const double off = signed_real(value) - nearest;
-  const double slack = (value.single ? 1e-7 : 4e-16) * (signed_real(value) < 0 ? -signed_real(value) : signed_real(value));
+  const double slack =
+      (value.single ? 1e-7 : 4e-16) * (signed_real(value) < 0 ? -signed_real(value) : signed_real(value));
   return off <= slack && -off <= slack;
 }
 

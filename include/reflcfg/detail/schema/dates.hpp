@@ -1,4 +1,5 @@
-// Dates and points in time: std::chrono::year_month_day and sys_time, from TOML's dates or from text as RFC 3339 has it.
+// Dates and points in time: std::chrono::year_month_day and sys_time, from TOML's dates or from text as RFC 3339 has
+// it.
 #pragma once
 
 #include <concepts>
@@ -19,8 +20,8 @@ struct calendar_date {
 /// 2026-12-01
 bool decode_date(const tree& value, calendar_date& out, decode_error& error);
 tree encode_date(const calendar_date& date);
-/// 2026-12-01T08:30:00Z, or with another offset, as `numerator / denominator` seconds since 1970 in UTC. A date alone is
-/// its first moment, and a type that counts days takes no other.
+/// 2026-12-01T08:30:00Z, or with another offset, as `numerator / denominator` seconds since 1970 in UTC. A date alone
+/// is its first moment, and a type that counts days takes no other.
 bool decode_time(const tree& value, std::int64_t numerator, std::int64_t denominator, std::int64_t& ticks,
                  decode_error& error);
 tree encode_time(std::int64_t ticks, std::int64_t numerator, std::int64_t denominator);

@@ -1,5 +1,5 @@
-// The mistakes of a declaration that its schema shows: words that no type obeys, names that two have, letters, tags. All
-// of it is ordinary constexpr code over the constant nodes, run once for a config.
+// The mistakes of a declaration that its schema shows: words that no type obeys, names that two have, letters, tags.
+// All of it is ordinary constexpr code over the constant nodes, run once for a config.
 #pragma once
 
 #include <bit>
@@ -8,13 +8,13 @@
 #include <span>
 #include <string_view>
 
+#include <reflcfg/detail/schema/builtin_names.hpp>
 #include <reflcfg/detail/schema/claims.hpp>
 #include <reflcfg/detail/schema/limits.hpp>
 #include <reflcfg/detail/schema/mistake.hpp>
 #include <reflcfg/detail/schema/obedience.hpp>
 #include <reflcfg/detail/schema/schema.hpp>
 #include <reflcfg/detail/schema/tags.hpp>
-#include <reflcfg/detail/schema/builtin_names.hpp>
 
 namespace reflcfg::inline v0::detail {
 

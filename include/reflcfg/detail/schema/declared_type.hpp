@@ -48,12 +48,11 @@ template <template <class> class Function, class Result, class... Arguments>
 inline constexpr bool holds_function<Function<Result(Arguments...)>> = true;
 
 template <class T>
-concept complete_codec =
-    built_in<T> || requires(const tree& value, T& out, decode_error& error, const T& object) {
-      { codec<T>::shape } -> std::convertible_to<const type_shape&>;
-      { codec<T>::decode(value, out, error) } -> std::convertible_to<bool>;
-      { codec<T>::encode(object) } -> std::convertible_to<tree>;
-    };
+concept complete_codec = built_in<T> || requires(const tree& value, T& out, decode_error& error, const T& object) {
+  { codec<T>::shape } -> std::convertible_to<const type_shape&>;
+  { codec<T>::decode(value, out, error) } -> std::convertible_to<bool>;
+  { codec<T>::encode(object) } -> std::convertible_to<tree>;
+};
 
 template <class T>
 consteval problem problem_of_pointer() {
@@ -89,12 +88,20 @@ consteval problem problem_of_container() {
 template <class T>
 consteval problem problem_of_class() {
   if (requires(T& pointer) { pointer.use_count(); }) return problem::shared_pointer;
-  if constexpr (requires { typename T::traits_type; typename T::value_type; }) {
+  if constexpr (requires {
+                  typename T::traits_type;
+                  typename T::value_type;
+                }) {
     return requires { typename T::allocator_type; } ? problem::other_text : problem::view_of_text;
   }
   if (requires { typename T::mapped_type; }) return problem::multimap;
   if (requires { requires std::is_same_v<typename T::key_type, typename T::value_type>; }) return problem::multiset;
-  if (requires(T& list) { list.begin(); list.end(); typename T::value_type; }) return problem::other_container;
+  if (requires(T& list) {
+        list.begin();
+        list.end();
+        typename T::value_type;
+      })
+    return problem::other_container;
   return holds_function<T> ? problem::function : problem::not_an_aggregate;
 }
 

@@ -1,5 +1,5 @@
-// Whether the defaults of a struct pass its own checks, as far as the compiler can evaluate them. What it cannot, such as
-// a std::filesystem::path, the first load tries.
+// Whether the defaults of a struct pass its own checks, as far as the compiler can evaluate them. What it cannot, such
+// as a std::filesystem::path, the first load tries.
 #pragma once
 
 #include <concepts>

@@ -1,5 +1,5 @@
-// The functions of a struct that the library calls, `describe` and `validate`, and whether they have the right shape. One
-// of a wrong shape, a private one or a misspelled one would be ignored; it is an error instead.
+// The functions of a struct that the library calls, `describe` and `validate`, and whether they have the right shape.
+// One of a wrong shape, a private one or a misspelled one would be ignored; it is an error instead.
 #pragma once
 
 #include <concepts>
@@ -73,7 +73,7 @@ consteval problem problem_of_validate() {
     return returns_nothing ? problem::none : problem::validate_returns;
   } else {
     return requires(T& object, report& found) { object.validate(found); } ? problem::validate_not_const
-                                                                         : problem::validate_shape;
+                                                                          : problem::validate_shape;
   }
 }
 

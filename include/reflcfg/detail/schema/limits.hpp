@@ -17,9 +17,7 @@ constexpr bool is_low_bound(property::kind word) {
 constexpr bool is_high_bound(property::kind word) {
   return word == property::kind::at_most || word == property::kind::below;
 }
-constexpr bool is_strict(property::kind word) {
-  return word == property::kind::above || word == property::kind::below;
-}
+constexpr bool is_strict(property::kind word) { return word == property::kind::above || word == property::kind::below; }
 
 constexpr bool is_duration(const schema& type) { return type.is_scalar() && type.scalar->counts == quantity::duration; }
 constexpr bool is_size(const schema& type) { return type.is_scalar() && type.scalar->counts == quantity::size; }
@@ -35,8 +33,7 @@ constexpr measured measured_bound(const number& bound) {
 constexpr bool leaves_nothing(const property& low, const property& high) {
   const bool durations = low.value.is == number::kind::duration;
   if (durations != (high.value.is == number::kind::duration)) return false;
-  const int order =
-      compare(measured_bound(low.value), high.value, {low.value.numerator, low.value.denominator});
+  const int order = compare(measured_bound(low.value), high.value, {low.value.numerator, low.value.denominator});
   return order > 0 || (order == 0 && (is_strict(low.is) || is_strict(high.is)));
 }
 

@@ -126,12 +126,12 @@ constexpr std::string_view type_of_member(const member* item) {
   } else {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
       std::string_view found;
-      static_cast<void>(((&members_v<T>[I] == item ? (found = spelled<typename members_of<T>::template type<I>>(), true)
-                                                   : false) ||
-                         ...));
-      if (!found.empty()) return found;
       static_cast<void>(
-          ((found = type_of_member<typename members_of<T>::template type<I>, T, Seen...>(item), !found.empty()) || ...));
+          ((&members_v<T>[I] == item ? (found = spelled<typename members_of<T>::template type<I>>(), true) : false) ||
+           ...));
+      if (!found.empty()) return found;
+      static_cast<void>((
+          (found = type_of_member<typename members_of<T>::template type<I>, T, Seen...>(item), !found.empty()) || ...));
       return found;
     }(std::make_index_sequence<members_of<T>::count>{});
   }
@@ -140,10 +140,11 @@ constexpr std::string_view type_of_member(const member* item) {
 // ---- the message ----------------------------------------------------------------------------------------------------
 
 // Compilers spell the types that everybody knows by other names.
-constexpr std::string_view shorter_names[][2] = {
-    {"std::__cxx11::basic_string<char>", "std::string"}, {"std::basic_string<char>", "std::string"},
-    {"std::basic_string_view<char>", "std::string_view"}, {"std::filesystem::__cxx11::path", "std::filesystem::path"},
-    {"reflcfg::v0::", "reflcfg::"}};
+constexpr std::string_view shorter_names[][2] = {{"std::__cxx11::basic_string<char>", "std::string"},
+                                                 {"std::basic_string<char>", "std::string"},
+                                                 {"std::basic_string_view<char>", "std::string_view"},
+                                                 {"std::filesystem::__cxx11::path", "std::filesystem::path"},
+                                                 {"reflcfg::v0::", "reflcfg::"}};
 
 constexpr void add_type(std::string_view type, constant_text& to) {
   for (std::size_t i = 0; i < type.size();) {
@@ -176,7 +177,8 @@ constexpr void add_sentence(const mistake& found, constant_text& to) {
   }
 }
 
-// The path, if there is one, and the sentence: "training.name: std::string_view does not own its text: use std::string".
+// The path, if there is one, and the sentence: "training.name: std::string_view does not own its text: use
+// std::string".
 constexpr void add_message(const constant_text& place, const mistake& found, constant_text& to) {
   for (std::size_t i = 0; i < place.size(); ++i) to.add_character(place[i]);
   if (place.size() != 0) to.add(": ");

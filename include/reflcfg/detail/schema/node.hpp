@@ -41,9 +41,8 @@ concept vector_like = requires(T& list, typename T::value_type& element) {
 } && !std::same_as<T, std::string>;
 
 template <class T>
-concept array_like = requires {
-  []<class E, std::size_t N>(std::type_identity<std::array<E, N>>) {}(std::type_identity<T>{});
-};
+concept array_like =
+    requires { []<class E, std::size_t N>(std::type_identity<std::array<E, N>>) {}(std::type_identity<T>{}); };
 
 template <class T>
 concept set_like = requires(T& set, typename T::value_type& element) {
@@ -257,7 +256,8 @@ consteval list_operations make_list() {
       },
       [](const void* list, function_ref<void(const void*)> visit) {
         // A copy of a bool: those of std::vector<bool> have no address.
-        using item = std::conditional_t<std::same_as<typename T::value_type, bool>, const bool, const typename T::value_type&>;
+        using item =
+            std::conditional_t<std::same_as<typename T::value_type, bool>, const bool, const typename T::value_type&>;
         for (item element : *static_cast<const T*>(list)) visit(&element);
       },
   };
@@ -283,8 +283,11 @@ inline constexpr map_operations map_of{
       const schema& type = schema_of<typename T::key_type>;
       for (const auto& [key, value] : *static_cast<const T*>(map)) visit(type.scalar->encode(type, &key), &value);
     },
-    requires { typename T::hasher; },
-};
+    requires {typename T::hasher;
+}  // namespace reflcfg::inline v0::detail
+,
+}
+;
 
 template <class T>
 inline constexpr optional_operations optional_of{

@@ -1,7 +1,7 @@
 // The schema of a config: constant nodes that say all about a type without the type. Templates end here.
 //
-// A node is a scalar, a container of other nodes, or a struct with members. Its operations work on a `void*` that points
-// to an object of the node's type.
+// A node is a scalar, a container of other nodes, or a struct with members. Its operations work on a `void*` that
+// points to an object of the node's type.
 #pragma once
 
 #include <cstdint>
@@ -52,8 +52,9 @@ struct measured {
   std::string_view text{};
 
   static constexpr measured of_signed(std::int64_t value) {
-    return {kind::integer, value < 0, false,
-            value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value), 0.0, {}};
+    return {kind::integer, value < 0,
+            false,         value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value),
+            0.0,           {}};
   }
   static constexpr measured of_unsigned(std::uint64_t value) { return {kind::integer, false, false, value, 0.0, {}}; }
   static constexpr measured of_real(double value, bool single) { return {kind::real, false, single, 0, value, {}}; }

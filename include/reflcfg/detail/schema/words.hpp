@@ -44,7 +44,9 @@ struct number {
   }
   template <duration_like T>
   constexpr number(const T& value)  // NOLINT(google-explicit-constructor): `at_least(1s)`
-      : is(kind::duration), real(static_cast<double>(value.count())), numerator(T::period::num),
+      : is(kind::duration),
+        real(static_cast<double>(value.count())),
+        numerator(T::period::num),
         denominator(T::period::den) {
     if constexpr (std::is_integral_v<typename T::rep>) set_magnitude(value.count());
   }
@@ -117,12 +119,38 @@ struct property {
 constexpr std::uint64_t bit(property::kind kind) { return std::uint64_t{1} << static_cast<unsigned>(kind); }
 
 /// The words as the compiler's message and the tests name them, in the order of property::kind.
-inline constexpr std::string_view word_names[] = {
-    "",         "at_least",   "above",      "at_most",      "below",   "multiple_of", "one_of",
-    "non_empty", "matches",   "required",   "alias",        "negate",  "append",      "map",
-    "convert",  "removed",    "ignored",    "short_name",   "positional", "append",   "count",
-    "whole",    "config_file", "clears_when_bare", "empty_is_unset", "flatten", "tagged", "unit",
-    "group",    "hidden",     "secret",     "fixed_on_resume"};
+inline constexpr std::string_view word_names[] = {"",
+                                                  "at_least",
+                                                  "above",
+                                                  "at_most",
+                                                  "below",
+                                                  "multiple_of",
+                                                  "one_of",
+                                                  "non_empty",
+                                                  "matches",
+                                                  "required",
+                                                  "alias",
+                                                  "negate",
+                                                  "append",
+                                                  "map",
+                                                  "convert",
+                                                  "removed",
+                                                  "ignored",
+                                                  "short_name",
+                                                  "positional",
+                                                  "append",
+                                                  "count",
+                                                  "whole",
+                                                  "config_file",
+                                                  "clears_when_bare",
+                                                  "empty_is_unset",
+                                                  "flatten",
+                                                  "tagged",
+                                                  "unit",
+                                                  "group",
+                                                  "hidden",
+                                                  "secret",
+                                                  "fixed_on_resume"};
 
 /// A fixed-size run of properties; what every word returns.
 template <std::size_t N>

@@ -28,7 +28,8 @@ struct option_parts {
 };
 /// Of --name=value.
 option_parts split_option(const std::string& argument);
-/// Of -xyz: the first letter, and whatever follows it. `takes_value`: the rest is the letter's value, else more letters.
+/// Of -xyz: the first letter, and whatever follows it. `takes_value`: the rest is the letter's value, else more
+/// letters.
 option_parts split_letters(const std::string& argument, bool takes_value);
 
 }  // namespace reflcfg::inline v0::detail

@@ -20,13 +20,13 @@ struct token {
 bool value_of_token(const schema& type, const token& word, tree& value, std::string& reason);
 
 /// What the arguments of one option say of a list or a map: `a,b c` is three elements, `''` none, one that starts with
-/// [ is a TOML array, one that starts with { a table. Where the field takes them whole, each is one element, whatever is
-/// in it; but no path is empty, so for paths `''` is none.
+/// [ is a TOML array, one that starts with { a table. Where the field takes them whole, each is one element, whatever
+/// is in it; but no path is empty, so for paths `''` is none.
 bool list_of_tokens(const schema& type, std::span<const token> given, const member& words, tree& value,
                     std::string& reason);
 
-/// What the arguments that follow no option say of a list or a map: each is one element, as it is. Only where the elements
-/// are tables or lists themselves is one that starts with a bracket TOML.
+/// What the arguments that follow no option say of a list or a map: each is one element, as it is. Only where the
+/// elements are tables or lists themselves is one that starts with a bracket TOML.
 bool list_of_arguments(const schema& type, std::span<const token> given, tree& value, std::string& reason);
 
 /// Whether an option of this type takes a list of arguments.

@@ -32,20 +32,20 @@ struct tree {
   bool boolean = false;               ///< boolean
   bool single = false;                ///< real: a 32-bit float, and printed as one
   bool wide = false;                  ///< integer: `integer` holds the bits of an unsigned number of 2^63 or more
-  bool by_path = false;               ///< table: made of paths such as `servers.0.port`, so it says nothing of the rest
-  bool renamed = false;               ///< given by an alias; `name` is that
-  bool adds = false;                  ///< list: its elements are added to those of weaker sources
-  bool adds_to_default = false;       ///< list: and to those of the default
-  bool hidden = false;                ///< string: stands for a secret
-  bool clears = false;                ///< table: replaces one of a weaker source, never joins it
-  std::uint32_t name = 0;             ///< where the source wrote another path than the field's: see sources.hpp
-  std::int64_t integer = 0;           ///< integer
-  double real = 0.0;                  ///< real
-  std::string string{};               ///< token, string; datetime as written
-  std::vector<tree> items{};          ///< list, table
-  std::vector<std::string> keys{};    ///< table: one an item
-  detail::span at{};                  ///< the value in its source
-  detail::span key{};                 ///< its key or option in its source
+  bool by_path = false;  ///< table: made of paths such as `servers.0.port`, so it says nothing of the rest
+  bool renamed = false;  ///< given by an alias; `name` is that
+  bool adds = false;  ///< list: its elements are added to those of weaker sources
+  bool adds_to_default = false;  ///< list: and to those of the default
+  bool hidden = false;  ///< string: stands for a secret
+  bool clears = false;  ///< table: replaces one of a weaker source, never joins it
+  std::uint32_t name = 0;  ///< where the source wrote another path than the field's: see sources.hpp
+  std::int64_t integer = 0;  ///< integer
+  double real = 0.0;  ///< real
+  std::string string{};  ///< token, string; datetime as written
+  std::vector<tree> items{};  ///< list, table
+  std::vector<std::string> keys{};  ///< table: one an item
+  detail::span at{};  ///< the value in its source
+  detail::span key{};  ///< its key or option in its source
 
   /// A token, which any type may parse.
   static tree of_token(std::string_view text);
