@@ -50,9 +50,11 @@ template <class Struct>
 consteval auto make_members() {
   using own = members_of<Struct>;
   std::array<member, own::count> result{};
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    ((result[I].type = &schema_of<typename own::template type<I>>), ...);
-  }(std::make_index_sequence<own::count>{});
+  if constexpr (own::count > 0) {  // clang asks for the type of a member even where the pack is empty
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((result[I].type = &schema_of<typename own::template type<I>>), ...);
+    }(std::make_index_sequence<own::count>{});
+  }
   [[maybe_unused]] constexpr auto& text = description_v<Struct>;
   for (std::size_t i = 0; i < own::count; ++i) {
     result[i].name = public_name(own::names[i]);
