@@ -60,7 +60,7 @@ class explanation {
     return names;
   }
 
-  std::string shown_value(tree value) const {
+  std::string shown_value(const tree& value) const {
     if (to_.secret && value.is != tree::kind::unset) return "***";
     return value.hidden ? "***" : printable(to_toml_text(value));
   }

@@ -55,7 +55,7 @@ std::string option_line(const std::string& path, const member& item, std::size_t
   if (item.has(property::kind::count)) return dashes + path + "...";
   std::string words;
   for (const std::string& word : one_of_words(item)) words += (words.empty() ? "" : "|") + word;
-  const std::string line = dashes + path + " " + (words.empty() ? placeholder(type) : words);
+  std::string line = dashes + path + " " + (words.empty() ? placeholder(type) : words);
   if (display_width(line) + 2 <= width) return line;
   return dashes + path + (type.kind == type_kind::optional ? " <word>|none" : " <word>");
 }

@@ -70,7 +70,7 @@ class migration {
   void rename_headers_of_values();
   bool is_taken(const toml_statement& header, const key_path& path) const;
   void collect(const toml_place& at);
-  void collect_old(const toml_place& at, target to);
+  void collect_old(const toml_place& at, const target& to);
   void move_braces_within(const toml_place& at);
 
   void decide(const setters_of_place& place);
@@ -140,22 +140,22 @@ bool migration::is_taken(const toml_statement& header, const key_path& path) con
   if (header.elements.empty() || edit_.has_table(path)) return edit_.has(path) || edit_.has_table(path);
   const auto elements = static_cast<std::ptrdiff_t>(header.path.size() - header.elements.front());
   const key_path list(path.begin(), path.end() - elements);
-  return edit_.has(std::equal(list.begin(), list.end(), header.path.begin(), header.path.end() - elements) ? path
-                                                                                                           : list);
+  const bool same = std::equal(list.begin(), list.end(), header.path.begin(), header.path.end() - elements);
+  return edit_.has(same ? path : list);
 }
 
 void migration::collect(const toml_place& at) {
   const toml_pair& pair = at.pair();
   if (at.is_gone()) return;
-  target to = find(pair.path);
+  const target to = find(pair.path);
   if (to && to.alias.empty()) {
     own_.emplace(to.path(), at);
   } else if (to && !is_of_today(pair.path) && !to.field->has(property::kind::config_file)) {
-    collect_old(at, std::move(to));
+    collect_old(at, to);
   }
 }
 
-void migration::collect_old(const toml_place& at, target to) {
+void migration::collect_old(const toml_place& at, const target& to) {
   const toml_pair& pair = at.pair();
   if (edit_.is_written(at, to.keys)) return void(own_.emplace(to.path(), at));  // its table has moved
   old_setting setting{at, path_text(pair.path), {}};

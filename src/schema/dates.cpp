@@ -122,7 +122,7 @@ std::string date_text(const calendar_date& date) {
   return text;
 }
 
-tree datetime(std::string text) {
+tree datetime(std::string_view text) {
   tree value = tree::of_string(text);
   value.is = tree::kind::datetime;
   return value;

@@ -1,4 +1,4 @@
-// expect: ::describe is not a constant: write `static consteval auto describe()`
+// expect: describe is not a constant: write `static consteval auto describe()`
 // names: theirs:
 #include <reflcfg/reflcfg.hpp>
 

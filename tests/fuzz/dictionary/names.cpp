@@ -1,5 +1,6 @@
 // Prints a libFuzzer dictionary: every name that means something to the configs of the fuzz targets.
 #include <cstdio>
+#include <reflcfg/detail/engine/names.hpp>
 #include <reflcfg/reflcfg.hpp>
 #include <set>
 

@@ -9,36 +9,23 @@
 #include <type_traits>
 
 #include <reflcfg/detail/schema/defaults.hpp>
+#include <reflcfg/detail/schema/descriptors.hpp>
 #include <reflcfg/detail/schema/hooks.hpp>
 #include <reflcfg/detail/schema/mistake.hpp>
 #include <reflcfg/detail/schema/node.hpp>
-#include <reflcfg/detail/schema/obedience.hpp>
 #include <reflcfg/detail/schema/unreadable.hpp>
 
 namespace reflcfg::inline v0::detail {
 
 struct declared_type {
-  mistake wrong{};               // with the type itself
-  std::string_view member{};     // of this struct, that the mistake is about
-  bool many = false;             // the parts are elements
-  std::span<const std::string_view> names{};         // of the members of a struct
-  std::span<const declared_type* const> parts{};     // of the members, or what is inside a container
+  mistake wrong{};            // with the type itself
+  std::string_view member{};  // of this struct, that the mistake is about
+  bool many = false;          // the parts are elements
+  std::span<const std::string_view> names{};  // of the members of a struct
   std::size_t bad_default = no_bad_default;
+  const declared_type* const* parts = nullptr;  // of the members, or what is inside a container
+  std::size_t part_count = 0;
 };
-
-template <class T>
-consteval declared_type make_declared();
-template <class T>
-inline constexpr declared_type declared_v = make_declared<T>();
-
-/// A type as the compiler spells it.
-template <class T>
-constexpr std::string_view spelled() {
-  std::string_view text = __PRETTY_FUNCTION__;
-  text.remove_prefix(text.find("T = ") + 4);
-  const auto end = text.find(';');
-  return text.substr(0, end == text.npos ? text.rfind(']') : end);
-}
 
 // ---- types without a codec ------------------------------------------------------------------------------------------
 
@@ -214,115 +201,61 @@ consteval mistake mistake_of_type() {
   return found;
 }
 
-// The first descriptor of a member that the struct does not have, or that is described already; or the first word of a
-// field that stands beside the fields.
-template <class T>
-consteval mistake mistake_of_descriptors(std::string_view& member) {
-  constexpr auto& text = description_v<T>;
-  std::size_t at = 0;
-  const auto stray = [&](std::size_t end) {
-    for (; at < end; ++at) {
-      const property::kind is = text.properties[at].is;
-      if (is != property::kind::removed && is != property::kind::ignored && is != property::kind::none) return true;
-    }
-    return false;
-  };
-  for (std::size_t f = 0; f < text.field_count; ++f) {
-    const field_text& field = text.fields[f];
-    if (stray(field.first)) break;
-    at = field.first + field.count;
-    member = field.name;
-    const bool own = field.owner == &type_tag<T> || has_base<T>(field.owner);
-    if (!own || !is_field_name<T>(field.name)) return {problem::foreign_descriptor, {}, {}, spelled<T>()};
-    for (std::size_t g = 0; g < f; ++g) {
-      if (field.name == text.fields[g].name) return {problem::repeated_descriptor};
-    }
-  }
-  member = {};
-  if (!stray(text.property_count)) return {};
-  return {problem::word_of_field, word_names[static_cast<std::size_t>(text.properties[at].is)]};
-}
-
-/// A list whose size is its type's: it is not added to, and not cleared.
-template <class T>
-inline constexpr bool fixed_list = array_like<T>;
-template <optional_like T>
-inline constexpr bool fixed_list<T> = array_like<typename T::value_type>;
-
-template <class T, std::size_t... I>
-consteval mistake mistake_of_fixed_lists(std::string_view& member, std::index_sequence<I...>) {
-  constexpr auto& text = description_v<T>;
-  constexpr std::array<bool, sizeof...(I)> fixed{fixed_list<typename members_of<T>::template type<I>>...};
-  constexpr std::array spellings{+[] { return spelled<typename members_of<T>::template type<I>>(); }...};
-  for (std::size_t f = 0; f < text.field_count; ++f) {
-    const field_text& field = text.fields[f];
-    for (std::size_t w = field.first; w < field.first + field.count; ++w) {
-      const property::kind word = text.properties[w].is;
-      if ((bit(word) & words_of_growing_lists) == 0) continue;
-      for (std::size_t i = 0; i < sizeof...(I); ++i) {
-        if (!fixed[i] || members_of<T>::names[i] != field.name) continue;
-        member = field.name;
-        const std::string_view what = need_text(obediences[static_cast<std::size_t>(word)].what);
-        return {problem::wrong_type_for_word, name_of(word), what, spellings[i]()};
-      }
-    }
-  }
-  return {};
-}
-template <class T>
-consteval mistake mistake_of_fixed_lists(std::string_view& member) {
-  constexpr auto& text = description_v<T>;
-  if constexpr ((kinds_of({text.properties, text.property_count}) & words_of_growing_lists) != 0) {
-    return mistake_of_fixed_lists<T>(member, std::make_index_sequence<members_of<T>::count>{});
-  } else {
-    return {};
-  }
-}
-
 // ---- the nodes ------------------------------------------------------------------------------------------------------
 
 template <class... Ts>
-inline constexpr std::array<const declared_type*, sizeof...(Ts)> declared_list{&declared_v<Ts>...};
+struct types {};
+
+struct nothing {};
+template <class T>
+struct wrongly_named {};
 
 // An alternative with a static `name` that is no std::string_view would be called by its type.
 template <class T>
 concept has_other_name = requires { T::name; } && !names_itself<T> && !std::is_member_pointer_v<decltype(&T::name)>;
-template <class T>
-inline constexpr declared_type wrongly_named{.wrong = {problem::wrong_name_of_alternative, {}, {}, spelled<T>()}};
 
 // std::monostate holds nothing, but it may be an alternative.
 template <class T>
-struct declared_parts;
-template <class... Ts>
-struct declared_parts<std::variant<Ts...>> {
-  static constexpr declared_type nothing{};
-  template <class T>
-  static consteval const declared_type* part() {
-    if constexpr (std::is_same_v<T, std::monostate>) {
-      return &nothing;
-    } else if constexpr (nested_struct<T> && has_other_name<T>) {
-      return &wrongly_named<T>;
-    } else {
-      return &declared_v<T>;
-    }
-  }
-  static constexpr std::array<const declared_type*, sizeof...(Ts)> list{part<Ts>()...};
-};
-template <template <class...> class Tuple, class... Ts>
-struct declared_parts<Tuple<Ts...>> {
-  static constexpr auto& list = declared_list<Ts...>;
-};
+using declared_alternative =
+    std::conditional_t<std::is_same_v<T, std::monostate>, nothing,
+                       std::conditional_t<nested_struct<T> && has_other_name<T>, wrongly_named<T>, T>>;
 
-template <class T, std::size_t... I>
-consteval std::span<const declared_type* const> declared_members(std::index_sequence<I...>) {
-  return declared_list<typename members_of<T>::template type<I>...>;
+template <template <class...> class Tuple, class... Ts>
+consteval auto types_inside(std::type_identity<Tuple<Ts...>>) {
+  return types<Ts...>{};
 }
+template <class... Ts>
+consteval auto types_inside(std::type_identity<std::variant<Ts...>>) {
+  return types<declared_alternative<Ts>...>{};
+}
+template <class T, std::size_t... I>
+consteval auto types_of_members(std::index_sequence<I...>) {
+  return types<typename members_of<T>::template type<I>...>{};
+}
+
+template <class T>
+consteval auto find_part_types() {
+  if constexpr (problem_of_type<T>() != problem::none || has_codec<T>) {
+    return types<>{};
+  } else if constexpr (pointer_like<T>) {
+    return types<std::remove_const_t<typename T::element_type>>{};
+  } else if constexpr (map_like<T>) {
+    return types<typename T::key_type, typename T::mapped_type>{};
+  } else if constexpr (is_variant<T> || is_tuple<T>) {
+    return types_inside(std::type_identity<T>{});
+  } else if constexpr (container<T>) {
+    return types<typename T::value_type>{};
+  } else {
+    return types_of_members<T>(std::make_index_sequence<members_of<T>::count>{});
+  }
+}
+template <class T>
+using part_types = decltype(find_part_types<T>());
 
 template <class T>
 consteval declared_type declare_struct() {
   declared_type result;
   result.names = members_of<T>::names;
-  result.parts = declared_members<T>(std::make_index_sequence<members_of<T>::count>{});
   constexpr hook_mistake hook = mistake_of_hooks<T>();
   if constexpr (hook.is != problem::none) {
     result.wrong = {hook.is, hook.subject, {}, hook.elsewhere ? spelled<description_of<T>>() : spelled<T>()};
@@ -335,30 +268,41 @@ consteval declared_type declare_struct() {
 }
 
 template <class T>
-consteval declared_type make_declared() {
+consteval declared_type declare_without_parts() {
   constexpr problem is = problem_of_type<T>();
-  declared_type result;
   if constexpr (is != problem::none) {
-    result.wrong = mistake_of_type<T, is>();
+    return {.wrong = mistake_of_type<T, is>()};
   } else if constexpr (has_codec<T>) {
-    return result;
-  } else if constexpr (optional_like<T>) {
-    result.parts = declared_list<typename T::value_type>;
-  } else if constexpr (pointer_like<T>) {
-    result.parts = declared_list<std::remove_const_t<typename T::element_type>>;
-  } else if constexpr (map_like<T>) {
-    result.many = true;
-    result.parts = declared_list<typename T::key_type, typename T::mapped_type>;
-  } else if constexpr (is_variant<T> || is_tuple<T>) {
-    result.many = is_tuple<T>;
-    result.parts = declared_parts<T>::list;
+    return {};
   } else if constexpr (container<T>) {
-    result.many = true;
-    result.parts = declared_list<typename T::value_type>;
+    return {.many = !optional_like<T> && !pointer_like<T> && !is_variant<T>};
   } else {
     return declare_struct<T>();
   }
-  return result;
 }
+
+template <class... Ts>
+consteval declared_type with_parts(declared_type type, types<Ts...>, const declared_type* const* parts) {
+  type.parts = parts;
+  type.part_count = sizeof...(Ts);
+  return type;
+}
+
+template <class List>
+inline constexpr int declared_list = 0;
+
+// A struct may contain lists of itself, so a node takes the addresses of its parts while theirs takes its own. clang
+// allows that in the initializers of variables; in the body of a function it would need the whole body first.
+template <class T>
+inline constexpr declared_type declared_v =
+    with_parts(declare_without_parts<T>(), part_types<T>{}, declared_list<part_types<T>>);
+template <>
+inline constexpr declared_type declared_v<nothing>{};
+template <class T>
+inline constexpr declared_type declared_v<wrongly_named<T>>{
+    .wrong = {problem::wrong_name_of_alternative, {}, {}, spelled<T>()}};
+
+template <class... Ts>
+inline constexpr const declared_type* declared_list<types<Ts...>>[sizeof...(Ts) + 1] { &declared_v<Ts>..., nullptr };
 
 }  // namespace reflcfg::inline v0::detail

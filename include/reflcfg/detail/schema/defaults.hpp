@@ -9,6 +9,7 @@
 #include <variant>
 
 #include <reflcfg/detail/schema/checks.hpp>
+#include <reflcfg/detail/schema/descriptors.hpp>
 #include <reflcfg/detail/schema/struct_node.hpp>
 
 namespace reflcfg::inline v0::detail {
@@ -56,44 +57,35 @@ constexpr const property* failed_check(const T& value, std::span<const property>
   return failed;
 }
 
-/// Of one member, whose words are described_field's.
-struct bad_default_place {
-  std::size_t member;
-  property::kind word;
-};
 inline constexpr std::size_t no_bad_default = ~std::size_t{0};
 
-// The limits of a member, whose default counts; empty if it has none.
-template <std::size_t Fields, std::size_t Properties>
-constexpr std::span<const property> limits_of(const section_description<Fields, Properties>& text,
-                                              std::string_view name) {
-  for (std::size_t f = 0; f < Fields; ++f) {
-    if (text.fields[f].name != name) continue;
-    const std::span<const property> words{text.properties + text.fields[f].first, text.fields[f].count};
-    const std::uint64_t kinds = kinds_of(words);
-    const bool counts = (kinds & limits) != 0 && (kinds & bit(property::kind::required)) == 0;
-    return counts ? words : std::span<const property>{};
-  }
-  return {};
-}
-
+// For each member the number of its descriptor if that has limits and the default counts, or no_member.
 template <class T>
-consteval auto make_limits() {
-  std::array<std::span<const property>, members_of<T>::count> result{};
-  for (std::size_t i = 0; i < result.size(); ++i) result[i] = limits_of(description_v<T>, members_of<T>::names[i]);
+consteval auto find_limited() {
+  constexpr auto& text = description_v<T>;
+  std::array<std::size_t, members_of<T>::count> result{};
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] = no_member;
+  for (std::size_t f = 0; f < text.field_count; ++f) {
+    std::uint64_t kinds = 0;
+    for (std::size_t w = 0; w < text.fields[f].count; ++w) kinds |= bit(text.properties[text.fields[f].first + w].is);
+    const bool counts = (kinds & limits) != 0 && (kinds & bit(property::kind::required)) == 0;
+    if (counts && described_members<T>[f] != no_member) result[described_members<T>[f]] = f;
+  }
   return result;
 }
 
 /// Member and word in one number, as an argument of a template is.
 template <class T>
 constexpr std::size_t first_bad_default() {
-  constexpr auto checked = make_limits<T>();
+  constexpr auto& text = description_v<T>;
+  constexpr auto limited = find_limited<T>();
   T object{};  // not const: g++ 12 cannot evaluate a const std::string
   std::size_t index = 0;
   std::size_t bad = no_bad_default;
   members_of<T>::visit(object, [&](const auto& value) {
-    if (bad == no_bad_default && !checked[index].empty()) {
-      const property* const failed = failed_check(value, checked[index]);
+    if (bad == no_bad_default && limited[index] != no_member) {
+      const field_text& field = text.fields[limited[index]];
+      const property* const failed = failed_check(value, {text.properties + field.first, field.count});
       if (failed != nullptr) bad = index * 64 + static_cast<std::size_t>(failed->is);
     }
     ++index;

@@ -91,9 +91,6 @@ class member_path {
   constant_list<const structure*> seen_;
 };
 
-template <class... Ts>
-struct types {};
-
 /// The spelling of the type of a member, looked for in T and the structs in it but not in `Seen`.
 template <class T, class... Seen>
 constexpr std::string_view type_of_member(const member* item);
@@ -225,8 +222,11 @@ consteval std::size_t end_of_piece(std::size_t first) {
   constant_text text;
   add_message<Root>(text);
   if (text.size() - first <= longest_piece) return text.size();
-  for (std::size_t end = first + longest_piece; end > first; --end) {
-    if (text[end] == ' ') return end;
+  for (const std::string_view enders : {" ", ":.,<>("}) {
+    for (std::size_t end = first + longest_piece; end > first + 1; --end) {
+      const bool blank = enders == " ";
+      if (enders.find(text[blank ? end : end - 1]) != enders.npos) return end;
+    }
   }
   return first + longest_piece;
 }

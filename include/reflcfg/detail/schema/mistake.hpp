@@ -102,7 +102,7 @@ enum class problem : std::uint8_t {
 /// A row: `{t}` is the type that was found, `{s}` the word or name that the sentence is about, `{o}` another one.
 struct sentence {
   problem about;
-  std::string_view text;
+  const char* text;  // a std::string_view would count its characters in every unit that includes this
 };
 inline constexpr sentence sentences[] = {
     {problem::not_a_config, "a config is a plain struct, but this is {t}"},

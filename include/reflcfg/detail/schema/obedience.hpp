@@ -111,6 +111,7 @@ consteval bool has_a_row_for_each_word() {
 }
 static_assert(has_a_row_for_each_word(), "a row for each word, in the order of property::kind");
 
+constexpr need need_of(property::kind word) { return obediences[static_cast<std::size_t>(word)].what; }
 constexpr std::string_view name_of(property::kind word) { return word_names[static_cast<std::size_t>(word)]; }
 
 // ---- types ----------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class type_mistakes {
       fail({problem::bad_default, word_names[static_cast<std::size_t>(word)]}, type.names[type.bad_default / 64], at);
     }
     if (!type.names.empty() && !is_new(type)) return;
-    for (std::size_t i = 0; i < type.parts.size() && fine(); ++i) {
+    for (std::size_t i = 0; i < type.part_count && fine(); ++i) {
       const path_step step{at, type.names.empty() ? "" : public_name(type.names[i])};
       const bool same_place = type.names.empty() && !type.many;
       walk(*type.parts[i], same_place ? at : &step);
