@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <reflcfg/detail/schema/unreadable.hpp>
 #include <reflcfg/detail/schema/words.hpp>
 
 namespace reflcfg::inline v0::detail {
@@ -50,10 +51,12 @@ consteval std::string_view spelled_members() {
   return __PRETTY_FUNCTION__;
 }
 
-// All members as references, made once for all of them; PFR's public functions make it anew for each.
+// All members as references, made once for all of them; PFR's public functions make it anew for each, and count the
+// members anew, which unreadable.hpp has done.
 template <class Object>
 constexpr auto tied(Object& object) {
-  return boost::pfr::detail::tie_as_tuple(object);
+  constexpr std::size_t count = reading_of<std::remove_const_t<Object>>.members;
+  return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<count>{});
 }
 template <std::size_t I, class Tuple>
 constexpr auto& tied_member(const Tuple& members) {
@@ -99,13 +102,20 @@ consteval std::array<std::string_view, Count> names_in(std::string_view text) {
 
 // ---- members --------------------------------------------------------------------------------------------------------
 
+template <class Tied>
+struct types_of_tied;
+template <class... Ts>
+struct types_of_tied<boost::pfr::detail::sequence_tuple::tuple<Ts&...>> {
+  using list = boost::mp11::mp_list<Ts...>;
+};
+
 /// names[i], type<i>, and in the same order visit(object, f), which calls f(member), and write_addresses(object, to).
 template <class Struct>
 struct members_of {
-  static constexpr std::size_t count = boost::pfr::tuple_size_v<Struct>;
+  static constexpr std::size_t count = reading_of<Struct>.members;
   static constexpr auto names = names_in<count>(spell_members<Struct>(std::make_index_sequence<count>{}));
   template <std::size_t I>
-  using type = boost::pfr::tuple_element_t<I, Struct>;
+  using type = boost::mp11::mp_at_c<typename types_of_tied<decltype(tied(std::declval<Struct&>()))>::list, I>;
 
   template <class Object, class Visitor>
   static constexpr void visit(Object& object, Visitor&& visitor) {

@@ -82,7 +82,7 @@ struct anything_but_anonymous_unions {
 };
 
 template <class T>
-struct base_of {
+struct any_base_of {
   template <other_than<T> M>
     requires std::is_base_of_v<M, T>
   operator M() const&&;
@@ -136,7 +136,7 @@ consteval std::size_t count_members() {
 
 template <class T>
 consteval bool has_base_class() {
-  if constexpr (__is_constructible(T, base_of<T>)) {
+  if constexpr (__is_constructible(T, any_base_of<T>)) {
     return !__is_constructible(T, inconvertible);  // otherwise it was a constructor template of the first member
   } else {
     return false;
