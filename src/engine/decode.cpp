@@ -381,9 +381,37 @@ void decode_at(const schema& root, const tree& values, void* object, const std::
   decoder(load, completeness::part).value(*type, *given, object, frames[depth]);
 }
 
+namespace {
+
+// Moves the value to the same place in `into`, or says that something is there. What is only around a value has no
+// place in a source.
+bool join(tree& into, tree& value) {
+  if (into.at.known() || into.key.known() || value.at.known() || value.key.known()) return false;
+  for (std::size_t i = 0; i < value.items.size(); ++i) {
+    tree* const there = into.find(value.keys[i]);
+    if (there == nullptr) {
+      into.get(value.keys[i]) = std::move(value.items[i]);
+    } else if (!join(*there, value.items[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Each replaced value has a tree of its own. Few trees with many values in each are decoded in less time.
+std::vector<tree> joined(std::vector<tree> replaced) {
+  std::vector<tree> all;
+  for (tree& value : replaced) {
+    if (all.empty() || !join(all.back(), value)) all.push_back(std::move(value));
+  }
+  return all;
+}
+
+}  // namespace
+
 void check_replaced(const schema& root, state& load) {
   if (load.replaced.empty()) return;
-  const std::vector<tree> all = std::move(load.replaced);
+  const std::vector<tree> all = joined(std::move(load.replaced));
   load.replaced.clear();
   const std::unique_ptr<void, void (*)(void*)> scratch(root.create(), root.destroy);
   const std::size_t before = load.found.size();

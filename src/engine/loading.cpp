@@ -43,6 +43,7 @@ void loading::finish(completeness of) {
   convert_aliases(root_, object_, state_);
   check_replaced(root_, state_);
   if (!state_.has_errors()) validate(root_, object_, state_);
+  index_keys(state_.from.values);
 }
 
 }  // namespace reflcfg::inline v0::detail

@@ -124,6 +124,7 @@ bool parts_to_table(tree& value) {
   value.is = tree::kind::table;
   value.clears = table.clears;
   value.string.clear();
+  value.index.forget();
   value.keys = std::move(table.keys);
   value.items = std::move(table.items);
   return true;
@@ -273,6 +274,7 @@ void shaper::shape_struct(const structure& fields, tree& table, const place& at)
       unknown_key(fields, key, value, at);
     }
   }
+  table.index.forget();
   table.keys = std::move(out.keys);
   table.items = std::move(out.items);
 }

@@ -4,6 +4,8 @@
 #include <reflcfg/detail/value/quote.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <functional>
 #include <limits>
 
 namespace reflcfg::inline v0 {
@@ -75,9 +77,8 @@ bool same_tree_tables(const tree& left, const tree& right) {
   return true;
 }
 
-std::size_t tree_key_index(const tree& table, std::string_view key) {
-  return static_cast<std::size_t>(std::find(table.keys.begin(), table.keys.end(), key) - table.keys.begin());
-}
+// Below this comparing all keys is as fast, and takes no memory.
+constexpr std::size_t large_table = 32;
 
 }  // namespace
 
@@ -137,27 +138,28 @@ tree tree::of_table() {
 }
 
 const tree* tree::find(std::string_view key_name) const {
-  const std::size_t index = tree_key_index(*this, key_name);
-  return index < keys.size() ? &items[index] : nullptr;
+  const std::size_t place = index.find(keys, key_name);
+  return place < keys.size() ? &items[place] : nullptr;
 }
 
 tree* tree::find(std::string_view key_name) {
-  const std::size_t index = tree_key_index(*this, key_name);
-  return index < keys.size() ? &items[index] : nullptr;
+  index.update(keys);
+  const std::size_t place = index.find(keys, key_name);
+  return place < keys.size() ? &items[place] : nullptr;
 }
 
 tree& tree::get(std::string_view key_name) {
-  const std::size_t index = tree_key_index(*this, key_name);
-  if (index < keys.size()) return items[index];
+  if (tree* const there = find(key_name)) return *there;
   keys.emplace_back(key_name);
   return items.emplace_back();
 }
 
 void tree::erase(std::string_view key_name) {
-  const std::size_t index = tree_key_index(*this, key_name);
-  if (index == keys.size()) return;
-  keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(index));
-  items.erase(items.begin() + static_cast<std::ptrdiff_t>(index));
+  const std::size_t place = index.find(keys, key_name);
+  if (place == keys.size()) return;
+  keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(place));
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(place));
+  index.forget();
 }
 
 bool operator==(const tree& left, const tree& right) {
@@ -198,6 +200,41 @@ std::string describe(const tree& value) {
 }
 
 namespace detail {
+
+// After a move from it an index has no slots, whatever it knew.
+std::size_t key_index::find(const std::vector<std::string>& keys, std::string_view name) const {
+  const std::size_t known = slots_.empty() ? 0 : known_;
+  if (known > 0) {
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t slot = std::hash<std::string_view>()(name) & mask; slots_[slot] != 0; slot = (slot + 1) & mask) {
+      if (keys[slots_[slot] - 1] == name) return slots_[slot] - 1;
+    }
+  }
+  const auto rest = keys.begin() + static_cast<std::ptrdiff_t>(known);
+  return static_cast<std::size_t>(std::find(rest, keys.end(), name) - keys.begin());
+}
+
+void key_index::update(const std::vector<std::string>& keys) {
+  if (keys.size() < large_table || (keys.size() == known_ && !slots_.empty())) return;
+  if (keys.size() * 2 > slots_.size()) {
+    slots_.assign(std::bit_ceil(keys.size() * 4), 0);
+    known_ = 0;
+  }
+  while (known_ < keys.size()) add(keys, ++known_);
+}
+
+void key_index::add(const std::vector<std::string>& keys, std::uint32_t place) {
+  const std::string_view name = keys[place - 1];
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = std::hash<std::string_view>()(name) & mask;
+  while (slots_[slot] != 0) slot = (slot + 1) & mask;
+  slots_[slot] = place;
+}
+
+void index_keys(tree& value) {
+  value.index.update(value.keys);
+  for (tree& part : value.items) index_keys(part);
+}
 
 std::string shown(const tree& value) {
   constexpr std::size_t longest = 80;

@@ -20,6 +20,23 @@ struct span {
   constexpr bool known() const { return source != 0; }
 };
 
+/// Where the keys of a large table are, so that a map with many entries takes no time squared. Knows the first keys
+/// only, up to its last update: whoever replaces or removes keys forgets it.
+class key_index {
+ public:
+  /// The number of the first of `keys` that is `name`, or how many there are.
+  std::size_t find(const std::vector<std::string>& keys, std::string_view name) const;
+  /// Takes in the keys that were added since.
+  void update(const std::vector<std::string>& keys);
+  void forget() { *this = {}; }
+
+ private:
+  void add(const std::vector<std::string>& keys, std::uint32_t place);
+
+  std::vector<std::uint32_t> slots_;  // by hash: 0, or the number of a key, from 1
+  std::uint32_t known_ = 0;           // how many keys are in it
+};
+
 }  // namespace detail
 
 /// What sources produce and codecs read and write. A `token` is an untyped word (command line, environment) that any
@@ -46,6 +63,7 @@ struct tree {
   std::vector<std::string> keys{};  ///< table: one an item
   detail::span at{};  ///< the value in its source
   detail::span key{};  ///< its key or option in its source
+  detail::key_index index{};  ///< table: where its keys are
 
   /// A token, which any type may parse.
   static tree of_token(std::string_view text);
@@ -89,6 +107,9 @@ std::string describe(const tree& value);
 std::string to_toml_text(const tree& value);
 
 namespace detail {
+
+/// Makes the look-up in all tables of the value fast for those who may not change it.
+void index_keys(tree& value);
 
 /// The value as messages quote it: as TOML, cut where it gets long.
 std::string shown(const tree& value);
