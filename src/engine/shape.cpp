@@ -2,7 +2,6 @@
 
 #include <reflcfg/detail/value/number_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
-#include <reflcfg/detail/value/suggest.hpp>
 
 #include <algorithm>
 
