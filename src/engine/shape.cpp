@@ -239,27 +239,20 @@ void shaper::settle(tree& out, const member& item, tree&& value, const std::stri
     return;
   }
   const bool later = load_.texts().before(there->key, value.key);
-  load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path + ": both " + written + " and " +
-                        (there->renamed ? load_.texts().name(there->name) : std::string(item.name)) + " set it",
-                    at.path, place_of_key(value));
+  if (value != *there) {
+    const std::string other = there->renamed ? load_.texts().name(there->name) : std::string(item.name);
+    load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path + ": both " + written +
+                          " and " + other + " set it",
+                      at.path, place_of_key(value));
+  }
   if (later) *there = std::move(value);
 }
 
 void shaper::unknown_key(const structure& fields, const std::string& key, const tree& value, const place& at) {
   if (load_.known.has_secrets()) load_.texts().hide(value.at);
-  std::vector<std::string_view> candidates;
-  std::vector<std::string> all;
-  each_member(fields, [&](const member& item) {
-    if (!item.has(property::kind::hidden)) all.emplace_back(item.name);
-    candidates.push_back(item.name);
-    for (const property& word : item.words) {
-      if (word.is == property::kind::alias) candidates.push_back(word.text);
-    }
-  });
   const std::string path = at.path + place_of(key);
   diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown key " + path, path, place_of_key(value));
-  const auto near = closest(key, candidates);
-  item.help.push_back(near.empty() ? "the keys there are " + join_or(all) : "did you mean " + near.front() + "?");
+  item.help = key_help(fields, key);
 }
 
 void shaper::shape_struct(const structure& fields, tree& table, const place& at) {
