@@ -45,6 +45,7 @@
 #include "engine/rename.cpp"
 #include "engine/shape.cpp"
 #include "engine/state.cpp"
+#include "engine/suggestions.cpp"
 #include "engine/validate.cpp"
 
 #include "output/change.cpp"

@@ -311,7 +311,8 @@ void decoder::variant(const schema& type, const tree& given, void* object, const
   }
   const std::string_view tag = at.words == nullptr ? std::string_view{} : at.words->text(property::kind::tagged);
   if (!tag.empty() && given.is == tree::kind::table) return tagged(type, given, object, at, tag);
-  if (given.by_path && type.parts[variant.index(object)]->value().kind != type_kind::structure) {
+  const schema& there = type.parts[variant.index(object)]->value();
+  if (given.by_path && (there.element != nullptr || there.kind == type_kind::tuple)) {
     // A path into a list or a map: about the one that is there.
     return value(*type.parts[variant.index(object)], given, const_cast<void*>(variant.get(object)), at);
   }
@@ -323,7 +324,8 @@ void decoder::variant(const schema& type, const tree& given, void* object, const
       if (i == variant.empty) continue;
       decode_error error;
       if (alternative(*type.parts[i], tried, variant.emplace(object, i), at, error, kept)) return true;
-      expected.push_back(error.expected);
+      const bool said = std::find(expected.begin(), expected.end(), error.expected) != expected.end();
+      if (!said) expected.push_back(error.expected);
       if (hint.empty()) hint = error.hint;
     }
     return false;

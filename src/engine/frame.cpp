@@ -107,13 +107,9 @@ void report_wrong(const tree& value, decode_error error, const frame& at, state&
 void report_unknown_keys(const structure& fields, const tree& table, const frame& at, state& load) {
   for (std::size_t i = 0; i < table.keys.size(); ++i) {
     if (find_member(fields, table.keys[i]) != nullptr) continue;
-    std::vector<std::string_view> all;
-    each_member(fields, [&](const member& item) { all.push_back(item.name); });
     const std::string path = at.path() + place_of(table.keys[i]);
-    const auto near = closest(table.keys[i], all);
-    load.add(diagnostic::kind::unknown, "unknown key " + path, path, table.items[i].key)
-        .help.push_back(near.empty() ? "the keys there are " + join_or({all.begin(), all.end()})
-                                     : "did you mean " + near.front() + "?");
+    load.add(diagnostic::kind::unknown, "unknown key " + path, path, table.items[i].key).help =
+        key_help(fields, table.keys[i]);
   }
 }
 

@@ -321,7 +321,8 @@ bool names::is_old_section(std::string_view path) const { return indexed().secti
 // ---- the index of other names
 // -----------------------------------------------------------------------------------------
 
-void names::add_names(const structure& fields, const std::vector<std::string>& path, bool secret, index& into) const {
+// `around` is the section: its path, and what holds of all in it.
+void names::add_names(const structure& fields, const other_name& around, index& into) const {
   const auto add = [&](std::string_view text, other_name other) {
     std::string name(text);
     std::replace(name.begin(), name.end(), '-', '_');
@@ -332,17 +333,20 @@ void names::add_names(const structure& fields, const std::vector<std::string>& p
   };
   for (const property& word : fields.words) {
     const bool dead = word.is == property::kind::removed || word.is == property::kind::ignored;
-    if (dead) add(word.text, {path, nullptr, {}, &word, false});
+    if (dead) add(word.text, {around.keys, nullptr, {}, &word, false, false});
   }
   for (const member& item : fields.members) {
-    const bool hides = secret || item.has(property::kind::secret);
-    std::vector<std::string> own = path;
-    if (!item.has(property::kind::flatten)) own.emplace_back(item.name);
+    other_name own = around;
+    own.holder = &item;
+    own.secret = own.secret || item.has(property::kind::secret);
+    own.hidden = own.hidden || item.has(property::kind::hidden);
+    if (!item.has(property::kind::flatten)) own.keys.emplace_back(item.name);
     for (std::size_t i = 0; i < item.words.size(); ++i) {
       if (item.words[i].is != property::kind::alias) continue;
-      add(item.words[i].text, {own, &item, rules_of_alias(item.words, i), nullptr, hides});
+      own.rules = rules_of_alias(item.words, i);
+      add(item.words[i].text, own);
     }
-    if (item.type->kind == type_kind::structure) add_names(*item.type->fields, own, hides, into);
+    if (item.type->kind == type_kind::structure) add_names(*item.type->fields, own, into);
   }
 }
 
@@ -350,103 +354,51 @@ const names::index& names::indexed() const {
   if (index_ != nullptr) return *index_;
   index_ = std::make_unique<index>();
   index_->secrets = holds_secret(root_);
-  add_names(fields(), {}, false, *index_);
-  each_field([&](const std::string& path, const member& item) {
-    if (item.has(property::kind::hidden)) return;
+  add_names(fields(), {}, *index_);
+  each_shown_field([&](const std::string& path, const member&) {
     index_->by_section[std::string(parent_of(path))].push_back(index_->fields.size());
     index_->by_leaf[std::string(leaf_of(path))].push_back(index_->fields.size());
     index_->fields.push_back(path);
   });
-  each_section([&](const std::string& path, const member&) { index_->known_sections.push_back(path); });
+  each_shown_section([&](const std::string& path, const member&) { index_->known_sections.push_back(path); });
   return *index_;
 }
 
 namespace {
 
-void walk_fields(const structure& fields, const std::string& path, bool sections,
+struct visited {
+  bool sections;  // or fields
+  bool hidden;  // these too
+};
+
+void walk_fields(const structure& fields, const std::string& path, visited which,
                  function_ref<void(const std::string&, const member&)> visit) {
   for (const member& item : fields.members) {
+    if (item.has(property::kind::hidden) && !which.hidden) continue;
     if (item.has(property::kind::flatten)) {
-      walk_fields(*item.type->fields, path, sections, visit);
+      walk_fields(*item.type->fields, path, which, visit);
       continue;
     }
     const std::string own = join_path(path, item.name);
     const bool section = item.type->kind == type_kind::structure;
-    if (section == sections) visit(own, item);
-    if (section) walk_fields(*item.type->fields, own, sections, visit);
+    if (section == which.sections) visit(own, item);
+    if (section) walk_fields(*item.type->fields, own, which, visit);
   }
 }
 
 }  // namespace
 
 void names::each_field(function_ref<void(const std::string&, const member&)> visit) const {
-  walk_fields(fields(), {}, false, visit);
+  walk_fields(fields(), {}, {false, true}, visit);
 }
 void names::each_section(function_ref<void(const std::string&, const member&)> visit) const {
-  walk_fields(fields(), {}, true, visit);
+  walk_fields(fields(), {}, {true, true}, visit);
 }
-
-// ---- suggestions
-// ------------------------------------------------------------------------------------------------------
-
-std::vector<std::string> names::suggest(std::string_view path, std::size_t at_most) const {
-  const index& all = indexed();
-  const std::string section(parent_of(path));
-  std::string leaf(leaf_of(path));
-  std::replace(leaf.begin(), leaf.end(), '-', '_');
-  std::vector<std::string_view> siblings;
-  if (const auto own = all.by_section.find(section); own != all.by_section.end()) {
-    for (const std::size_t field : own->second) siblings.push_back(leaf_of(all.fields[field]));
-  }
-  const std::size_t own_count = siblings.size();
-  std::vector<std::string> near = closest(leaf, siblings, at_most);
-  if (near.empty()) {
-    for (const auto& [other, targets] : all.others) {
-      if (parent_of(other) == section && targets.front().word == nullptr) siblings.push_back(leaf_of(other));
-    }
-    std::sort(siblings.begin() + static_cast<std::ptrdiff_t>(own_count), siblings.end());
-    near = closest(leaf, siblings, at_most);
-  }
-  if (!near.empty()) {
-    for (std::string& name : near) name = join_path(section, name);
-    return near;
-  }
-  // `training.lr`, or `steps` outside any section: the right key in the wrong place. A typo in the section narrows them
-  // down: trainig.steps is training.steps, not validation.steps.
-  std::string lower = leaf;
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  const auto same_leaf = all.by_leaf.contains(leaf) ? all.by_leaf.find(leaf) : all.by_leaf.find(lower);
-  if (same_leaf != all.by_leaf.end()) {
-    std::vector<std::string_view> sections;
-    for (const std::size_t field : same_leaf->second) sections.push_back(parent_of(all.fields[field]));
-    const auto parent = closest(section, sections);
-    if (!parent.empty()) return {join_path(parent.front(), leaf_of(all.fields[same_leaf->second.front()]))};
-    std::vector<std::string> places;
-    for (const std::size_t field : same_leaf->second) {
-      if (places.size() < std::max<std::size_t>(at_most, 3)) places.push_back(all.fields[field]);
-    }
-    return places;
-  }
-  return closest(path, {all.fields.begin(), all.fields.end()}, at_most);
+void names::each_shown_field(function_ref<void(const std::string&, const member&)> visit) const {
+  walk_fields(fields(), {}, {false, false}, visit);
 }
-
-std::vector<std::string> names::suggest_section(std::string_view path) const {
-  std::vector<std::string_view> all;
-  for (const std::string& section : indexed().known_sections) {
-    // Who writes [training.fsdp] did not mean [training].
-    if (parent_of(path) != section) all.push_back(section);
-  }
-  return closest(path, all);
-}
-
-std::vector<std::string> names::completions(std::string_view prefix, std::size_t at_most) const {
-  std::vector<std::string> found;
-  for (const std::string& path : indexed().fields) {
-    if (found.size() == at_most) break;
-    if (path.size() > prefix.size() && path.starts_with(prefix)) found.push_back(path);
-  }
-  return found;
+void names::each_shown_section(function_ref<void(const std::string&, const member&)> visit) const {
+  walk_fields(fields(), {}, {true, false}, visit);
 }
 
 }  // namespace reflcfg::inline v0::detail

@@ -2,7 +2,6 @@
 
 #include <reflcfg/detail/value/number_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
-#include <reflcfg/detail/value/suggest.hpp>
 
 #include <algorithm>
 
@@ -101,7 +100,11 @@ void shaper::shape_list(const schema& list, tree& value, const place& at) {
                                : i < list.parts.size()      ? list.parts[i]
                                                             : nullptr;
     const std::string index = value.by_path ? "[" + value.keys[i] + "]" : place_of(i);
-    if (part != nullptr) shape(*part, value.items[i], {at.path + index, at.holder, at.secret, true});
+    if (part != nullptr) {
+      shape(*part, value.items[i], {at.path + index, at.holder, at.secret, true});
+    } else if (holds_secret(list)) {
+      load_.texts().hide(value.items[i].at);  // one too many, which no type says how to search
+    }
   }
 }
 
@@ -178,6 +181,26 @@ void shaper::shape_variant(const schema& variant, tree& value, const place& at) 
   if (word.is != tree::kind::unset) value.get(tag) = std::move(word);
 }
 
+// Whether a value has the form of its type, so that what is secret in it is known.
+bool can_be_searched(const schema& own, const tree& value) {
+  const auto has_part = [&](bool (*fits)(const schema& part)) {
+    return std::any_of(own.parts.begin(), own.parts.end(), [&](const schema* part) { return fits(part->value()); });
+  };
+  const bool table = value.is == tree::kind::table;
+  const bool list = value.is == tree::kind::list;
+  switch (own.kind) {
+    case type_kind::structure:
+    case type_kind::map: return table;
+    case type_kind::list:
+    case type_kind::tuple: return list || value.by_path;
+    case type_kind::variant:
+      return (list && has_part([](const schema& part) { return part.kind == type_kind::list; })) ||
+             (table &&
+              has_part([](const schema& part) { return part.fields != nullptr || part.kind == type_kind::map; }));
+    default: return true;
+  }
+}
+
 void shaper::shape(const schema& type, tree& value, const place& at) {
   const schema& own = type.value();
   const bool unsets = at.holder != nullptr && !at.part && at.holder->has(property::kind::empty_is_unset);
@@ -197,10 +220,7 @@ void shaper::shape(const schema& type, tree& value, const place& at) {
       break;
     default: return;
   }
-  // What is not of its type's shape cannot be searched for the secrets that should be in there.
-  const bool parts = value.is == tree::kind::table || value.is == tree::kind::list;
-  const bool text_allowed = own.kind == type_kind::variant && value.is_string_like();
-  if (!parts && !text_allowed && holds_secret(own)) load_.texts().hide(value.at);
+  if (!can_be_searched(own, value) && holds_secret(own)) load_.texts().hide(value.at);
 }
 
 // ---- tables of structs that are values
@@ -220,27 +240,20 @@ void shaper::settle(tree& out, const member& item, tree&& value, const std::stri
     return;
   }
   const bool later = load_.texts().before(there->key, value.key);
-  load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path + ": both " + written + " and " +
-                        (there->renamed ? load_.texts().name(there->name) : std::string(item.name)) + " set it",
-                    at.path, place_of_key(value));
+  if (value != *there) {
+    const std::string other = there->renamed ? load_.texts().name(there->name) : std::string(item.name);
+    load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path + ": both " + written +
+                          " and " + other + " set it",
+                      at.path, place_of_key(value));
+  }
   if (later) *there = std::move(value);
 }
 
 void shaper::unknown_key(const structure& fields, const std::string& key, const tree& value, const place& at) {
   if (load_.known.has_secrets()) load_.texts().hide(value.at);
-  std::vector<std::string_view> candidates;
-  std::vector<std::string> all;
-  each_member(fields, [&](const member& item) {
-    if (!item.has(property::kind::hidden)) all.emplace_back(item.name);
-    candidates.push_back(item.name);
-    for (const property& word : item.words) {
-      if (word.is == property::kind::alias) candidates.push_back(word.text);
-    }
-  });
   const std::string path = at.path + place_of(key);
   diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown key " + path, path, place_of_key(value));
-  const auto near = closest(key, candidates);
-  item.help.push_back(near.empty() ? "the keys there are " + join_or(all) : "did you mean " + near.front() + "?");
+  item.help = key_help(fields, key);
 }
 
 void shaper::shape_struct(const structure& fields, tree& table, const place& at) {

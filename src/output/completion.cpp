@@ -66,15 +66,13 @@ completed_option completion_collector::of_builtin(const builtin& option) const {
   result.values = option.arity == builtin::takes::words ? completed_values::many
                   : optional                            ? completed_values::optional
                                                         : completed_values::one;
-  const auto add_path = [&](const std::string& path, const member& item) {
-    if (!item.has(property::kind::hidden)) result.words.push_back(path);
-  };
+  const auto add_path = [&](const std::string& path, const member&) { result.words.push_back(path); };
   if (value.find("FILE") != std::string_view::npos) {
     result.files = true;
   } else if (value == "[SECTION|KEY]") {
-    call_.here.known.each_section(add_path);
+    call_.here.known.each_shown_section(add_path);
   } else if (value == "KEY") {
-    call_.here.known.each_field(add_path);
+    call_.here.known.each_shown_field(add_path);
   } else {
     value = value.substr(value.find_first_not_of("[="));
     while (!value.empty()) {

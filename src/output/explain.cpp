@@ -80,16 +80,26 @@ class explanation {
     return part == nullptr ? "none" : shown_value(*part);
   }
 
+  // A value as it was given. What no message may quote is not shown here either.
+  std::string given_value(const given& item) const {
+    return item.secret ? "***" : shown_value(without_hidden(item.value));
+  }
+  tree without_hidden(tree value) const {
+    const bool parts = value.is == tree::kind::table || value.is == tree::kind::list;
+    if (!parts && call_.loaded->in().from.texts.hidden(value.at)) return masked();
+    for (tree& item : value.items) item = without_hidden(std::move(item));
+    return value;
+  }
+
   std::string current() const { return object_value(call_.loaded->object()); }
 
   // A value as it was given, read in the field's own type.
   std::string read(const given& item) {
     if (item.path != path_ || !to_.is_member || to_.inside) {
-      const bool hide = item.secret || to_.secret;
       const std::string below = item.path == path_                ? ""
                                 : item.path.size() > path_.size() ? item.path.substr(path_.size()) + " = "
                                                                   : "";
-      return below + (hide ? "***" : printable(to_toml_text(item.value)));
+      return below + given_value(item);
     }
     tree values = tree::of_table();
     tree* at = &values;
@@ -102,7 +112,7 @@ class explanation {
     tree plain = values;
     forget_places(plain);
     decode_at(call_.root, plain, scratch_.get(), to_.keys, quiet);
-    if (quiet.has_errors()) return shown_value(item.value) + "  (not valid)";
+    if (quiet.has_errors()) return given_value(item) + "  (not valid)";
     return object_value(scratch_.get());
   }
 
@@ -164,7 +174,8 @@ void not_explained(const builtin_call& call, const target& to, const std::string
 void answer_explain(const builtin_call& call, load_report& result) {
   if (call.use.values.empty()) {
     std::string first;
-    call.here.known.each_field([&](const std::string& path, const member&) { first = first.empty() ? path : first; });
+    call.here.known.each_shown_field(
+        [&](const std::string& path, const member&) { first = first.empty() ? path : first; });
     call.refuse("--explain needs the name of a setting").help.push_back("for example --explain " + first);
     return;
   }

@@ -258,7 +258,7 @@ std::string whole_help(const builtin_call& call) {
 
 void unknown_topic(const builtin_call& call, const std::string& topic) {
   std::vector<std::string> sections;
-  call.here.known.each_section([&](const std::string& path, const member&) { sections.push_back(path); });
+  call.here.known.each_shown_section([&](const std::string& path, const member&) { sections.push_back(path); });
   const auto near = closest(topic, {sections.begin(), sections.end()});
   const auto fields = call.here.known.suggest(topic);
   std::string what = "--help: there is no section or setting " + in_quotes(topic);

@@ -154,6 +154,7 @@ class argument_reader {
     const span option = at(of.index);
     if (to.negated && of.has_value) {
       const std::string positive = "--" + to.path();
+      if (to.secret) load_.texts().hide(joined(of).at);
       add(diagnostic::kind::invalid, of.shown + " takes no value", to.path(), option)
           .help.push_back("give " + of.shown + " alone, or " + positive + "=" + (to.secret ? "false" : of.value));
       return;
@@ -307,8 +308,9 @@ class argument_reader {
 
   void section_as_option(const target& to, const std::string& name, const use& of) {
     std::size_t last = of.index;
+    if (of.has_value) hide_if_secrets(joined(of).at);
     while (is_value(next_)) last = next_++;
-    if (load_.known.has_secrets()) load_.texts().hide({source_, at(of.index).last, at(last).last});
+    hide_if_secrets({source_, at(of.index).last, at(last).last});
     add(diagnostic::kind::unknown, "unknown option --" + name, to.path(), at(of.index, last))
         .help.push_back("it is a section; --help " + to.path() + " lists its settings");
   }

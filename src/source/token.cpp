@@ -32,10 +32,6 @@ void forget_keys(tree& value) {
 
 bool bracketed(const token& word, tree& value, std::string& reason) {
   const std::string_view text = trimmed(word.text);
-  if (text.find('\n') != std::string_view::npos) {
-    reason = "it has a line break";  // with which the token could define further keys
-    return false;
-  }
   span at = word.at;
   if (text.size() != word.text.size()) at.first += static_cast<std::uint32_t>(text.data() - word.text.data());
   at.last = at.first + static_cast<std::uint32_t>(text.size());

@@ -47,6 +47,10 @@ BOOST_AUTO_TEST_CASE(lists_come_in_one_token_or_several_or_as_a_toml_array) {
   BOOST_TEST(only_error(flags({"--server.pair", "3"})) == "--server.pair: expected 2 elements, got 1");
   BOOST_TEST(only_error(flags({"--server.shares", "0.5,x"})) == "--server.shares[1]: expected a number, got \"x\"");
   BOOST_TEST(only_error(flags({"--server.names", "[\"a\""})).starts_with("--server.names: not a TOML array: "));
+  BOOST_TEST((flags({"--server.names", "[\n  'a', # one\n  'b',\n]\n"})->server.names == strings{"a", "b"}));
+  for (const char* more : {"['a']\n'b'", "['a']\nhost = 'b'", "['a']\n['b']", "['a']\n\n]"}) {
+    BOOST_TEST(only_error(flags({"--server.names", more})).starts_with("--server.names: not a TOML array: "), more);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(negative_numbers_and_lone_dashes_are_values) {
@@ -64,6 +68,12 @@ BOOST_AUTO_TEST_CASE(a_token_with_two_dashes_is_never_swallowed_as_a_value) {
   BOOST_TEST(only_error(result) == "--server.host needs a value (text)");
   BOOST_TEST(flags({"--server.host=--verbose"})->server.host == "--verbose");
   BOOST_TEST(errors(flags({"--server.host", "--", "5"})).front() == "--server.host needs a value (text)");
+  // `--` ends the options; it is not offered as the value.
+  const auto list = flags({"--server.names", "--", "a"});
+  BOOST_TEST(errors(list) == (strings{"--server.names needs at least one value", "stray argument \"a\""}),
+             boost::test_tools::per_element());
+  BOOST_TEST(list.errors().front().help == strings{"--server.names '' clears the list"},
+             boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(none_unsets_an_optional_in_any_case) {
@@ -87,6 +97,8 @@ BOOST_AUTO_TEST_CASE(numbers_are_whole_tokens_in_their_range) {
              "\"99999999999999999999\"");
   BOOST_TEST(flags({"--server.rate", "1_0e-1_"}).errors().size() == 1u);
   BOOST_TEST(flags({"--server.rate", "nan"}).errors().size() == 1u);
+  BOOST_TEST(flags({"--server.rate", "1e-999"})->server.rate == 0.0);
+  BOOST_TEST(only_error(flags({"--server.rate", "+-0.5"})) == "--server.rate: expected a number, got \"+-0.5\"");
   BOOST_TEST(flags({"--server.limit", "inf"})->server.limit.value() == std::numeric_limits<double>::infinity());
   BOOST_TEST(flags({"--server.limit", "1e999"}).errors().size() == 1u);
   BOOST_TEST(only_error(flags({"--server.count", "7"})) ==
@@ -114,10 +126,67 @@ BOOST_AUTO_TEST_CASE(an_unknown_option_names_the_one_that_was_meant) {
   BOOST_TEST(help({"--sever.host", "a"}) == "did you mean --server.host?");
   BOOST_TEST(help({"--host", "a"}) == "did you mean --server.host?");
   BOOST_TEST(help({"--server.no_tsl"}) == "did you mean --server.no_tls?");
+  BOOST_TEST(help({"--server.no_count"}) == "did you mean --server.count?");
+  BOOST_TEST(help({"--server.hxyt", "a"}) == "--help lists all options");
+  BOOST_TEST(help({"--server.inner_port", "a"}) == "did you mean --server.inner.port?");
   BOOST_TEST(help({"--hepl"}) == "did you mean --help?");
   BOOST_TEST(help({"--server.co", "1"}) == "options are not abbreviated; is it --server.count or --server.color?");
   BOOST_TEST(help({"-verbose"}) == "options with a long name start with two dashes: --verbose");
   BOOST_TEST(help({"--completely.different"}) == "--help lists all options");
+}
+
+BOOST_AUTO_TEST_CASE(no_suggestion_names_what_is_hidden) {
+  struct Door {
+    int width = 1;
+    int tracing = 0;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Door::tracing>("", reflcfg::hidden));
+    }
+  };
+  struct Cellar {
+    int tracing = 0;
+  };
+  struct House {
+    int windows = 1;
+    int tracing = 0;
+    Door front;
+    std::vector<Door> doors;
+    Cellar cellar;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&House::tracing>("", hidden, alias("tracking")), field<&House::cellar>("", hidden));
+    }
+  };
+  for (const char* name : {"tracign", "tracing_", "trackign", "front.tracign", "doors.0.tracign", "cellar.tracign",
+                           "celler", "celler.tracing", "front.width.tracing", "tracin", "cella"}) {
+    const std::vector<reflcfg::result<House>> results{
+        reflcfg::load<House>(strings{"--" + std::string(name), "1"}),
+        reflcfg::load_toml<House>(std::string(name) == "doors.0.tracign" ? "doors = [{tracign = 1}]"
+                                                                         : std::string(name) + " = 1"),
+        reflcfg::load<House>(strings{"--explain", name}), reflcfg::load<House>(strings{"--help", name})};
+    for (const auto& result : results) {
+      BOOST_REQUIRE_MESSAGE(!result.errors().empty(), name);
+      for (const std::string& help : result.errors().front().help) {
+        BOOST_TEST_CONTEXT(name << ": " << help) {
+          for (const char* hidden : {"tracing", "tracking", "cellar"}) {
+            BOOST_TEST(help.find(hidden) == std::string::npos);
+          }
+        }
+      }
+    }
+  }
+  BOOST_TEST(reflcfg::load<House>(strings{"--front.tracing", "3"})->front.tracing == 3);
+  BOOST_TEST(reflcfg::load<House>(strings{"--cellar.tracing", "3"})->cellar.tracing == 3);
+}
+
+BOOST_AUTO_TEST_CASE(a_stray_argument_is_quoted_so_that_a_shell_takes_it) {
+  const std::string both = "it's \"x\"";
+  const auto alone = flags({both});
+  BOOST_TEST(only_error(alone) == R"(stray argument "it's \"x\"")");
+  BOOST_TEST(alone.errors().front().help.front() == R"(a value follows its option: --section.name 'it'\''s "x"')");
+  const auto second = flags({"--server.host", "a", both});
+  BOOST_TEST(second.errors().front().help.front() ==
+             R"(--server.host takes one value; quote it if it has blanks: --server.host 'a it'\''s "x"')");
 }
 
 BOOST_AUTO_TEST_CASE(everything_wrong_is_reported_at_once) {

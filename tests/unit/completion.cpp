@@ -300,3 +300,52 @@ BOOST_AUTO_TEST_CASE(an_unknown_shell_is_an_error) {
   const auto result = flags({"--completion", "tcsh"}, {.program = "my-app"});
   BOOST_TEST(only_error(result) == "--completion: expected bash, zsh or fish, got \"tcsh\"");
 }
+
+// What no shell is needed for.
+BOOST_AUTO_TEST_CASE(only_what_the_program_takes_and_shows_is_in_a_script) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const auto has = [&](const std::string& word, const reflcfg::options& about) {
+      const auto script = reflcfg::load<Paths>(strings{"--completion", shell}, about).output().value();
+      return script.find(word) != std::string::npos;
+    };
+    BOOST_TEST_CONTEXT(shell) {
+      // fish has the names without their dashes.
+      BOOST_TEST(has("version", {.program = "app", .version = "1"}));
+      BOOST_TEST(!has("version", {.program = "app"}));
+      BOOST_TEST(has("cellar", {.program = "cellar"}));
+      for (const char* hidden : {"secret_door", "Not shown.", "cellar"})
+        BOOST_TEST(!has(hidden, {.program = "app"}), hidden);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_script_for_zsh_has_a_line_for_each_option) {
+  struct Small {
+    reflcfg::choice<"a:b", "it's"> word = "a:b";
+    bool loud = false;
+    std::vector<int> sizes;
+    std::filesystem::path input;
+    int level = 0;
+    int trace = 0;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Small::word>("Which [one]."), field<&Small::loud>("", short_name("l")),
+                     field<&Small::level>("", short_name("v"), count), field<&Small::trace>("", hidden));
+    }
+  };
+  const std::string script =
+      reflcfg::load<Small>(strings{"--completion", "zsh"}, {.program = "my app"}).output().value();
+  const auto first = script.find("    '*--word");
+  const auto last = script.find("  )\n");
+  BOOST_REQUIRE(first < last);
+  BOOST_TEST(script.substr(first, last - first) ==
+             R"(    '*--word=[Which \[one\].]:value:(a\:b '\''it'\''\'\'''\''s'\'')'
+    '*-l'
+    '*--loud=::value:(true false)'
+    '*--no_loud'
+    '*--sizes=:*-[^0-9.]*:value: '
+    '*--input=:value:_files'
+    '*-v'
+    '*--level'
+)");
+}

@@ -46,3 +46,34 @@ BOOST_AUTO_TEST_CASE(a_program_can_ask_what_changed_since_an_earlier_run) {
   BOOST_TEST(render(changes).find("new") == std::string::npos);
   BOOST_TEST(!changes[0].fixed_on_resume);
 }
+
+BOOST_AUTO_TEST_CASE(other_config_files_are_no_change) {
+  sample::Config before;
+  sample::Config after;
+  after.config = {"run.toml"};
+  BOOST_TEST(reflcfg::changes(before, after).empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_change_says_whether_the_field_is_fixed_on_resume) {
+  struct Model {
+    int width = 1;
+    int height = 1;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Model::width>("", reflcfg::fixed_on_resume));
+    }
+  };
+  struct Job {
+    Model model;
+    Model frozen;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Job::frozen>("", reflcfg::fixed_on_resume));
+    }
+  };
+  const auto changes = reflcfg::changes(Job{}, Job{{2, 2}, {2, 2}});
+  std::vector<std::string> fixed;
+  for (const auto& change : changes) {
+    if (change.fixed_on_resume) fixed.push_back(change.path);
+  }
+  BOOST_TEST(changes.size() == 4u);
+  BOOST_TEST(fixed == (strings{"model.width", "frozen.width", "frozen.height"}), boost::test_tools::per_element());
+}

@@ -15,13 +15,17 @@ struct Account {
   }
   static consteval auto describe() {
     return reflcfg::section("Who one is.", reflcfg::field<&Account::token>("A password.", reflcfg::secret),
-                            reflcfg::field<&Account::user>("A name.", reflcfg::non_empty));
+                            reflcfg::field<&Account::user>("A name.", reflcfg::non_empty),
+                            reflcfg::removed("phone", "nobody calls"), reflcfg::ignored("fax", "nobody faxes"));
   }
 };
 
 struct Limits {
   int connections = 4;
   std::optional<int> depth = 3;
+  static consteval auto describe() {
+    return reflcfg::section("", reflcfg::field<&Limits::connections>("", reflcfg::alias("links")));
+  }
 };
 
 struct Server {
@@ -128,6 +132,9 @@ BOOST_AUTO_TEST_CASE(a_line_without_the_secret_is_quoted) {
 BOOST_AUTO_TEST_CASE(flattened_members_of_an_element_are_keys_of_its_table) {
   BOOST_TEST(file("[[servers]]\nuser = 'you'\n")->servers[0].account.user == "you");
   BOOST_TEST(file("[[servers]]\nlimits = {connections = 2}")->servers[0].limits.connections == 2);
+  const std::string json = reflcfg::to_json(file("[[servers]]\nuser = 'you'\n").config());
+  BOOST_TEST(json.find("\"user\": \"you\"") != std::string::npos, json);
+  BOOST_TEST(json.find("\"account\"") == std::string::npos, json);
   BOOST_TEST(errors(file("[[servers]]\naccount = {user = 'you'}\n")) == strings{"unknown key servers[0].account"},
              boost::test_tools::per_element());
 }
@@ -146,10 +153,52 @@ BOOST_AUTO_TEST_CASE(old_names_inside_an_element_are_read_with_one_notice) {
   BOOST_TEST(notices(config) == expected, boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(old_names_in_a_table_inside_an_element_are_read) {
+  const char* const notice = "links in servers is read as connections";
+  for (const char* text : {"[[servers]]\nlimits = {links = 2}\n", "[[servers]]\n[servers.limits]\nlinks = 2\n",
+                           "[[servers]]\nlimits.links = 2\n", "servers = [{limits.links = 2}]\n"}) {
+    const auto config = file(text);
+    BOOST_REQUIRE_MESSAGE(config, render(config.errors()));
+    BOOST_TEST(config->servers.at(0).limits.connections == 2);
+    BOOST_TEST(notices(config) == strings{notice}, boost::test_tools::per_element());
+  }
+  const auto deep = file("[[servers]]\n[[servers.backups]]\nhostname = 'b'\nlimits = {links = 3}\n");
+  BOOST_REQUIRE_MESSAGE(deep, render(deep.errors()));
+  BOOST_TEST(deep->servers.at(0).backups.at(0).host == "b");
+  BOOST_TEST(deep->servers.at(0).backups.at(0).limits.connections == 3);
+}
+
+BOOST_AUTO_TEST_CASE(of_an_old_and_the_new_name_in_one_element_the_later_wins_with_a_notice) {
+  const auto last = [](const std::string& text) {
+    const auto config = file(text);
+    BOOST_REQUIRE_MESSAGE(config, render(config.errors()));
+    BOOST_REQUIRE(!config.notices().empty());
+    return config->servers.at(0).host + " | " + config.notices().back().what;
+  };
+  BOOST_TEST(last("[[servers]]\nhostname = 'a'\nhost = 'b'\n") ==
+             "b | host wins in servers[0]: both host and hostname set it");
+  BOOST_TEST(last("[[servers]]\nhost = 'a'\nhostname = 'b'\n") ==
+             "b | hostname wins in servers[0]: both hostname and host set it");
+  BOOST_TEST(notices(file("[[servers]]\nhost = 'a'\nhostname = 'a'\n")).size() == 1u);
+}
+
 BOOST_AUTO_TEST_CASE(a_key_that_is_gone_says_why) {
   const auto config = file("[[servers]]\nprotocol = 'ftp'");
   BOOST_REQUIRE(config.errors().size() == 1u);
   BOOST_TEST(config.errors().front().help.front() == "all servers speak http");
+}
+
+BOOST_AUTO_TEST_CASE(a_key_that_is_gone_from_a_flattened_member_of_an_element_says_why) {
+  for (const auto& config :
+       {file("[[servers]]\nphone = 5"), flags({"--servers", "[{phone = 5}]"}), flags({"--servers.0.phone", "5"})}) {
+    BOOST_REQUIRE(config.errors().size() == 1u);
+    BOOST_TEST(config.errors().front().what.ends_with(".phone was removed"), config.errors().front().what);
+    BOOST_TEST(config.errors().front().help.front() == "nobody calls");
+  }
+  const auto ignored = file("[[servers]]\nfax = 5");
+  BOOST_TEST(ignored.has_value());
+  BOOST_TEST(notices(ignored) == strings{"fax in servers has no effect: nobody faxes"},
+             boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(everything_wrong_in_a_list_of_tables_is_said_at_once) {
@@ -184,6 +233,16 @@ BOOST_AUTO_TEST_CASE(structs_may_be_alternatives) {
   BOOST_TEST(!file("[optimizer]\nbeta3 = 0.5"));
   BOOST_TEST(errors(flags({"--optimizer", "{momentum = }"})).at(0).starts_with("--optimizer: not a TOML value: "));
   BOOST_TEST(file("[[stages.warm]]\nbeta1 = 0.5")->stages.at("warm")[0].beta1 == 0.5);
+}
+
+BOOST_AUTO_TEST_CASE(a_path_into_a_struct_chooses_it_among_alternatives_that_are_none) {
+  struct Rule {
+    std::variant<int, Sgd, Adam> step = 5;
+  };
+  const auto load = [](const strings& arguments) { return reflcfg::load<Rule>(arguments); };
+  BOOST_TEST(std::get<Adam>(load({"--step.beta1", "0.5"})->step).beta1 == 0.5);
+  BOOST_TEST(std::get<Sgd>(load({"--step.momentum", "0.5"})->step).momentum == 0.5);
+  BOOST_TEST(std::get<int>(load({"--step", "3"})->step) == 3);
 }
 
 BOOST_AUTO_TEST_CASE(a_table_may_come_from_the_command_line_and_the_environment) {

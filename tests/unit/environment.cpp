@@ -46,3 +46,32 @@ BOOST_AUTO_TEST_CASE(without_a_prefix_the_environment_is_not_read) {
   about.environment = strings{"__SERVER__COUNT=5"};
   BOOST_TEST(flags({}, about)->server.count == 10);
 }
+
+BOOST_AUTO_TEST_CASE(files_named_by_a_flag_replace_those_named_by_a_variable) {
+  const temporary_file left_out("[server]\ncount = 5\nrate = 0.1\n");
+  const temporary_file run("[server]\ncount = 15\n");
+  const auto result = with({"APP__CONFIG=" + left_out.path()}, {"--config", run.path()});
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST(result->server.count == 15);
+  BOOST_TEST(result->server.rate == 0.5);
+  BOOST_TEST(result->config == strings{run.path()}, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(a_field_with_capital_letters_has_a_variable) {
+  struct Pages {
+    int maxPages = 1;
+    int minPages = 1;
+  };
+  struct Crawl {
+    Pages webPages;
+    std::optional<Pages> others;
+  };
+  reflcfg::options about;
+  about.environment_prefix = "APP";
+  about.environment = strings{"APP__WEBPAGES__MAXPAGES=5", "APP__webPages__minPages=6", "APP__OTHERS__MAXPAGES=7"};
+  const auto result = reflcfg::load<Crawl>(strings{}, about);
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST(result->webPages.maxPages == 5);
+  BOOST_TEST(result->webPages.minPages == 6);
+  BOOST_TEST(result->others.value().maxPages == 7);
+}

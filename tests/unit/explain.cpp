@@ -64,3 +64,12 @@ BOOST_AUTO_TEST_CASE(what_is_no_setting_is_an_error_that_says_which_are) {
              "--explain: server.threads was removed | there is one thread; leave it out");
   BOOST_TEST(wrong({"--explain"}) == "--explain needs the name of a setting | for example --explain config");
 }
+
+BOOST_AUTO_TEST_CASE(the_setting_that_names_the_files_is_explained) {
+  const temporary_file run("[server]\ncount = 30\n");
+  const std::string text = flags({"--config", run.path(), "--explain", "config"}).output().value();
+  BOOST_TEST(text.starts_with("config = [\"" + run.path() + "\"]\n  Files.\n"), text);
+  BOOST_TEST(
+      text.ends_with("    default                   []\n  > command line, argument 1  [\"" + run.path() + "\"]\n"),
+      text);
+}

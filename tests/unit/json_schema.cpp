@@ -123,6 +123,28 @@ BOOST_AUTO_TEST_CASE(a_field_has_its_type_checks_default_and_help) {
     "description": "Where to listen. (at least 1024)", "minimum": 1024, "maximum": 65535, "default": 8080})J"));
 }
 
+BOOST_AUTO_TEST_CASE(a_limit_that_is_not_allowed_itself_is_exclusive) {
+  struct Limits {
+    int count = 1;
+    double share = 0.5;
+    std::vector<double> shares;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Limits::count>("", below(10)), field<&Limits::share>("", above(0.0), below(1.0)),
+                     field<&Limits::shares>("", below(1.0)));
+    }
+  };
+  const json schema = schema_of<Limits>();
+  const json count = at(schema, "count");
+  BOOST_TEST(count["exclusiveMaximum"] == 10);
+  BOOST_TEST(at(schema, "share")["exclusiveMinimum"] == 0.0);
+  BOOST_TEST(at(schema, "share")["exclusiveMaximum"] == 1.0);
+  BOOST_TEST(at(schema, "shares")["anyOf"][0]["items"]["exclusiveMaximum"] == 1.0);
+  for (const json& limited : {at(schema, "share"), at(schema, "shares")["anyOf"][0]["items"]}) {
+    BOOST_TEST(!limited.contains("maximum"));
+  }
+}
+
 // TOML has no word for none.
 BOOST_AUTO_TEST_CASE(an_empty_list_unsets_an_optional) {
   const json schema = schema_of<sample::Config>();

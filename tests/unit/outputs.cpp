@@ -9,7 +9,7 @@ using namespace sample;
 BOOST_AUTO_TEST_CASE(a_dump_loads_back_to_the_same_config) {
   auto result = flags({"--verbose",
                        "--server.host",
-                       "a \"b\"\\\n\t\x01é",
+                       "a \"b\"\\\n\r\t\x01é",
                        "--server.rate=1e-7",
                        "--server.count",
                        "1000000",
@@ -52,6 +52,14 @@ BOOST_AUTO_TEST_CASE(json_nests_sections_and_is_valid) {
   BOOST_TEST(config["server"]["files"].is_null());
   BOOST_TEST(config["server"]["limit"] == "inf");
   BOOST_TEST(config["server"]["shares"] == nlohmann::json({0.5, 0.5}));
+}
+
+BOOST_AUTO_TEST_CASE(every_character_survives_in_json) {
+  for (const std::string text : {"a\\b", "\x01", "\x1f", "\x7f", "\r\n\t\b\f", "\"", "/", "é", "\xe2\x80\xa8"}) {
+    const auto result = flags({"--server.host=" + text});
+    BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+    BOOST_TEST(nlohmann::json::parse(reflcfg::to_json(result.config()))["server"]["host"] == text);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_secret_is_never_shown) {
@@ -113,6 +121,31 @@ BOOST_AUTO_TEST_CASE(help_of_one_section_has_its_other_names) {
   BOOST_TEST(text.find("--verbose") == std::string::npos);
   BOOST_TEST(only_error(flags({"--help", "sever"})) ==
              "--help: there is no section or setting \"sever\"; did you mean server?");
+}
+
+BOOST_AUTO_TEST_CASE(help_of_a_section_is_not_that_of_another_whose_name_starts_alike) {
+  struct One {
+    int first = 1;
+  };
+  struct Two {
+    int second = 2;
+  };
+  struct Alike {
+    One a;
+    Two ab;
+  };
+  const auto help = [](const char* topic) { return reflcfg::load<Alike>(strings{"--help", topic}).output().value(); };
+  BOOST_TEST(help("a") == "[a]\n  --a.first <integer>\n        [default: 1]\n");
+  BOOST_TEST(help("ab") == "[ab]\n  --ab.second <integer>\n        [default: 2]\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_program_without_a_version_has_no_option_for_it) {
+  const auto lists_it = [](const reflcfg::options& about) {
+    return flags({"--help"}, about).output().value().find("--version") != std::string::npos;
+  };
+  BOOST_TEST(lists_it({.version = "1"}));
+  BOOST_TEST(!lists_it({}));
+  BOOST_TEST(only_error(flags({"--version"})) == "unknown option --version");
 }
 
 BOOST_AUTO_TEST_CASE(check_reads_many_files_and_runs_nothing) {

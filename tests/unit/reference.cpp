@@ -100,6 +100,45 @@ BOOST_AUTO_TEST_CASE(keys_inside_values_are_named_by_their_paths) {
   BOOST_TEST(text.find("0000") == std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(flattened_keys_are_in_the_table_around_them) {
+  struct Common {
+    int verbosity = 1;
+    std::string token = "0000";
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Common::verbosity>("How much is said.", at_least(0)),
+                     field<&Common::token>("", secret));
+    }
+  };
+  struct Door {
+    Common common;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Door::common>("", reflcfg::flatten));
+    }
+  };
+  struct House {
+    int rooms = 3;
+    Common common;
+    Door front;
+    std::vector<Door> doors;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&House::common>("", reflcfg::flatten));
+    }
+  };
+  const std::string text = reflcfg::load<House>(sample::strings{"--reference"}).output().value();
+  const auto rows = [](const std::string& prefix) {
+    return "| `" + prefix + "verbosity` | integer | `1` | How much is said. At least 0. |  |\n| `" + prefix +
+           "token` | text | (secret) |  |  |\n";
+  };
+  const std::string head = "| key | type | default | what it does | other names |\n|---|---|---|---|---|\n";
+  for (const std::string& part :
+       {"| `rooms` | integer | `3` |  |  |\n" + rows(""), "## [front]\n\n" + head + rows(""), rows("doors.0.")}) {
+    BOOST_TEST((text.find(part) != std::string::npos), part << "\n is not in\n" << text);
+  }
+  BOOST_TEST(text.find("common") == std::string::npos);
+  BOOST_TEST(text.find("0000") == std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_secret_section_shows_no_value) {
   struct Account {
     std::string user = "admin";

@@ -43,8 +43,25 @@ BOOST_AUTO_TEST_CASE(errors_point_at_the_key_or_the_value) {
   BOOST_TEST(place(file("[server]\ncount =   'x'")) == "run.toml:2:11");
   BOOST_TEST(place(file("[server]\ncount = 3\n")) == "run.toml:2:9");
   BOOST_TEST(place(file("[server]\nnames = ['a', 3]")) == "run.toml:2:15");
+  BOOST_TEST(place(file("[server]\nnames = ['C:\\', 'é', 3]")) == "run.toml:2:22");
   BOOST_TEST(place(file("[sever]\ncount = 5")) == "run.toml:1:2");
   BOOST_TEST(place(file("[server]\ncount =\n")).starts_with("run.toml:2:"));
+}
+
+BOOST_AUTO_TEST_CASE(an_error_in_a_file_with_carriage_returns_reads_like_one_without) {
+  const auto errors = [](std::string text, const std::string& line_end) {
+    for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += line_end.size()) {
+      text.replace(at, 1, line_end);
+    }
+    return render(file(text).errors());
+  };
+  for (const std::string text :
+       {"# first\n[server]\ncount = 'x'\nhsot = 1\n", "[server]\ncount = 7\n", "[sever]\na = 1\n",
+        "[server]\ncount =\n", "[server]\nhost = \"a\n", "a = 1\na = 2\n"}) {
+    const std::string unix_errors = errors(text, "\n");
+    BOOST_TEST(!unix_errors.empty());
+    BOOST_TEST(errors(text, "\r\n") == unix_errors);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_key_is_an_error_with_a_next_step) {

@@ -53,6 +53,7 @@ const document documents[] = {
     {"a hash and brackets in a string", "a = \"[x] # {y}, '\"", "{ a = \"[x] # {y}, '\" }"},
     {"literal strings", "a = 'C:\\Users\\x'\nb = '\"quoted\"'\nc = ''",
      "{ a = \"C:\\\\Users\\\\x\", b = \"\\\"quoted\\\"\", c = \"\" }"},
+    {"a backslash before the last quote of a literal string", "a = ['C:\\', 'é']", "{ a = [\"C:\\\\\", \"é\"] }"},
     {"strings of many lines", "a = \"\"\"\none\ntwo\"\"\"\nb = \"\"\"x\"\"\"\nc = \"\"\"\n\"\"\"",
      "{ a = \"one\\ntwo\", b = \"x\", c = \"\" }"},
     {"the first line break is not part of it", "a = \"\"\"\n\nx\"\"\"\nb = '''\n\nx'''",

@@ -137,6 +137,7 @@ BOOST_AUTO_TEST_CASE(every_integer_width_has_its_range) {
 
 BOOST_AUTO_TEST_CASE(durations_have_units) {
   BOOST_TEST((flags({"--wait", "1h30m"})->wait == 5400s));
+  BOOST_TEST((flags({"--wait", "1d"})->wait == 86400s));
   BOOST_TEST((flags({"--wait", "1.5m"})->wait == 90s));
   BOOST_TEST((flags({"--tick", "-2s"})->tick == -2000ms));
   BOOST_TEST((file("tick = '1s 5ms'")->tick == 1005ms));
@@ -152,6 +153,8 @@ BOOST_AUTO_TEST_CASE(durations_have_units) {
 
 BOOST_AUTO_TEST_CASE(byte_sizes_have_units) {
   BOOST_TEST(flags({"--memory", "4GiB"})->memory.count == 4ULL << 30);
+  BOOST_TEST(flags({"--memory", "1TB"})->memory.count == 1'000'000'000'000u);
+  BOOST_TEST(flags({"--memory", "1TiB"})->memory.count == 1ULL << 40);
   BOOST_TEST(flags({"--memory", "1.5 KB"})->memory.count == 1500u);
   BOOST_TEST(file("memory = 4096")->memory.count == 4096u);
   BOOST_TEST(!flags({"--memory", "0.3B"}).has_value());
@@ -209,7 +212,9 @@ BOOST_AUTO_TEST_CASE(flattened_fields_appear_one_level_up) {
   BOOST_TEST(!flags({"--no_color"})->common.color);
   BOOST_TEST(file("verbosity = 2")->common.verbosity == 2);
   BOOST_TEST(!file("[common]\nverbosity = 2").has_value());
-  BOOST_TEST(flags({"--print-config=json"}).output()->find("\n  \"verbosity\": 1") != std::string::npos);
+  const std::string json = reflcfg::to_json(flags({"--verbosity", "3"}).config());
+  BOOST_TEST(json.find("\n  \"verbosity\": 3,\n  \"color\": true") != std::string::npos, json);
+  BOOST_TEST(json.find("\"common\"") == std::string::npos, json);
 }
 
 BOOST_AUTO_TEST_CASE(described_structs_bring_bases_and_private_members) {

@@ -42,3 +42,25 @@ BOOST_AUTO_TEST_CASE(inner_sections_and_the_root_are_validated_together) {
 BOOST_AUTO_TEST_CASE(values_that_are_wrong_by_themselves_are_not_compared) {
   BOOST_TEST(flags({"--range.low", "20", "--step", "x"}).errors().size() == 1u);
 }
+
+BOOST_AUTO_TEST_CASE(contradictions_come_in_the_order_of_the_fields_and_the_rules) {
+  struct Strict {
+    int a = 0;
+    void validate(reflcfg::report& report) const {
+      report.error("b first", a);
+      report.error("a second", a);
+    }
+  };
+  struct Both {
+    Strict z;
+    Strict y;
+    void validate(reflcfg::report& report) const { report.error("the whole last", z.a); }
+  };
+  const std::vector<std::string> expected{"b first", "a second", "b first", "a second", "the whole last"};
+  std::vector<std::string> found;
+  const auto result = reflcfg::load<Both>(std::vector<std::string>{"--y.a", "1", "--z.a", "2"});
+  for (const auto& error : result.errors()) found.push_back(error.what);
+  BOOST_TEST(found == expected, boost::test_tools::per_element());
+  BOOST_TEST(result.errors().at(0).path == "z.a");
+  BOOST_TEST(result.errors().at(2).path == "y.a");
+}

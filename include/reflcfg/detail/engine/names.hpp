@@ -27,6 +27,10 @@ const member* find_old_key(const structure& fields, std::string_view key, std::s
 /// The removed or ignored key of such a table with this name, or null.
 const property* find_dead_key(const structure& fields, std::string_view key);
 
+/// What to write instead of a key that the table of a struct does not have; `before` is what is around the key. Like
+/// every suggestion it does not name what is hidden.
+std::vector<std::string> key_help(const structure& fields, std::string_view key, std::string_view before = {});
+
 /// Whether the type, or anything in it, is secret.
 bool holds_secret(const schema& type);
 
@@ -103,6 +107,9 @@ class names {
   void each_field(function_ref<void(const std::string& path, const member& item)> visit) const;
   /// Calls `visit` for each section but the root, with its path.
   void each_section(function_ref<void(const std::string& path, const member& item)> visit) const;
+  /// The same, without what is hidden or in a hidden section: what may be named to somebody who did not.
+  void each_shown_field(function_ref<void(const std::string& path, const member& item)> visit) const;
+  void each_shown_section(function_ref<void(const std::string& path, const member& item)> visit) const;
 
  private:
   struct other_name {
@@ -111,12 +118,13 @@ class names {
     std::span<const property> rules;
     const property* word;  // removed, ignored
     bool secret;
+    bool hidden;
   };
   struct index {
     std::unordered_map<std::string, std::vector<other_name>> others;
     std::unordered_set<std::string> sections;  // that only other names have
     std::vector<std::string> fields;           // paths, hidden ones left out
-    std::vector<std::string> known_sections;
+    std::vector<std::string> known_sections;   // the same
     std::unordered_map<std::string, std::vector<std::size_t>> by_section;
     std::unordered_map<std::string, std::vector<std::size_t>> by_leaf;
     bool secrets = false;
@@ -126,7 +134,7 @@ class names {
   target follow(target at, std::span<const std::string> parts, std::size_t next) const;
   static bool step(target& at, const std::string& part);
   target by_other_name(std::span<const std::string> parts, std::size_t failed) const;
-  void add_names(const structure& fields, const std::vector<std::string>& path, bool secret, index& into) const;
+  void add_names(const structure& fields, const other_name& around, index& into) const;
 
   const schema& root_;
   mutable std::unique_ptr<index> index_;  // of other names and suggestions, made when first needed
