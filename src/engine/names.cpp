@@ -185,6 +185,8 @@ std::string target::path() const {
 
 target target::field_target() const {
   target result = *this;
+  result.is = kind::value;
+  result.inside = false;
   result.keys.resize(field_keys);
   result.type = field->type;
   result.holder = field;

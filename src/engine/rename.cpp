@@ -82,13 +82,24 @@ void notice_contradiction(const target& to, const tree& winner, const tree& lose
                    to.path(), winner.key);
 }
 
+// A list as the user gave it: elements that are not text have no quotes.
+std::string given_list(const schema& type, const tree& list) {
+  const schema* const element = type.value().element;
+  if (element == nullptr || element->value().kind == type_kind::string) return shown(list);
+  std::string text;
+  for (const tree& item : list.items) {
+    text += (text.empty() ? "" : ", ") + (item.is == tree::kind::token ? printable(item.string) : to_toml_text(item));
+  }
+  return "[" + text + "]";
+}
+
 // A list that a later use of its option replaces is lost, which may not be what was meant.
 void notice_replaced(const target& to, const tree& value, const tree& before, state& load) {
   const bool lists = before.is == tree::kind::list && value.is == tree::kind::list;
   const bool option =
       value.key.source == before.key.source && load.texts().kind_of(value.key) == origin::kind::command_line;
   if (!lists || !option || before.items.empty() || value.items.empty() || before == value) return;
-  const std::string shown = to.secret || holds_secret(*to.type) ? "***" : detail::shown(before);
+  const std::string shown = to.secret || holds_secret(*to.type) ? "***" : given_list(*to.type, before);
   load.notice_once("--" + to.path() + " is given again, which replaces " + shown + "; give all elements to one " +
                        (to.holder->type->value().kind == type_kind::list ? "option" : "use"),
                    to.path(), value.key);

@@ -18,13 +18,17 @@ const tree* find_entry(const tree& table, std::string_view key) {
   return nullptr;
 }
 
-const tree* find_part(const tree& around, const std::string& part) {
+}  // namespace
+
+const tree* part_of(const tree& around, const std::string& part) {
   if (around.is == tree::kind::table) return find_entry(around, part);
   const bool number = !part.empty() && part.find_first_not_of("0123456789") == std::string::npos && part.size() < 9;
   if (around.is != tree::kind::list || !number) return nullptr;
   const std::size_t index = std::stoul(part);
   return index < around.items.size() ? &around.items[index] : nullptr;
 }
+
+namespace {
 
 // The origin of a table that only its keys give, such as a section: none of its own.
 bool has_place(const tree& value) { return value.at.known() || value.key.known(); }
@@ -34,7 +38,7 @@ bool has_place(const tree& value) { return value.at.known() || value.key.known()
 const tree* provenance::find(std::string_view path) const {
   const tree* at = &values;
   for (const std::string& part : split_path(path)) {
-    at = find_part(*at, part);
+    at = part_of(*at, part);
     if (at == nullptr) return nullptr;
   }
   return at;
@@ -44,7 +48,7 @@ origin provenance::origin_of(std::string_view path) const {
   const tree* at = &values;
   origin result;
   for (const std::string& part : split_path(path)) {
-    at = find_part(*at, part);
+    at = part_of(*at, part);
     if (at == nullptr) return result;
     if (has_place(*at)) result = texts.origin_of(*at);
   }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace reflcfg::inline v0::detail {
 
@@ -82,7 +83,12 @@ class explanation {
 
   // A value as it was given. What no message may quote is not shown here either.
   std::string given_value(const given& item) const {
-    return item.secret ? "***" : shown_value(without_hidden(item.value));
+    if (item.secret) return "***";
+    const tree value = without_hidden(item.value);
+    // A word of the command line that is no text in the field's type has no quotes.
+    const bool bare = value.is == tree::kind::token && !value.hidden && !to_.secret && item.path == path_ &&
+                      to_.type->value().kind != type_kind::string;
+    return bare ? printable(value.string) : shown_value(value);
   }
   tree without_hidden(tree value) const {
     const bool parts = value.is == tree::kind::table || value.is == tree::kind::list;
@@ -122,22 +128,35 @@ class explanation {
     for (tree& item : value.items) forget_places(item);
   }
 
-  bool is_about(const given& item) const {
-    const auto starts = [](const std::string& path, const std::string& start) {
-      return path == start || (path.starts_with(start) && (path[start.size()] == '.'));
-    };
-    return starts(item.path, path_) || (to_.keys.size() > to_.field_keys && starts(path_, item.path));
+  // What a value that was given says about the place: it, if it is there or below; its part, if the place is in it. A
+  // table without that part leaves it as it is.
+  std::optional<given> part_for(const given& item) const {
+    if (path_within(item.path, path_)) return item;
+    if (to_.keys.size() <= to_.field_keys || !path_within(path_, item.path)) return std::nullopt;
+    given part{path_, item.value, item.secret};
+    for (const std::string& key : split_path(std::string_view(path_).substr(item.path.size() + 1))) {
+      const tree* const inner = part_of(part.value, key);
+      if (inner == nullptr && part.value.is == tree::kind::table && !part.value.clears) return std::nullopt;
+      if (inner == nullptr) return given{item.path, item.value, item.secret};
+      part.value = tree(*inner);
+    }
+    return part;
+  }
+  static bool path_within(const std::string& path, const std::string& around) {
+    return path == around || (path.starts_with(around) && path[around.size()] == '.');
   }
 
   std::vector<explained_value> all_values() {
     std::vector<explained_value> values{{"default", object_value(scratch_.get())}};
     const state& load = call_.loaded->in();
-    std::multimap<std::size_t, const given*> by_rank;
+    std::multimap<std::size_t, given> by_rank;
     for (const given& item : load.history) {
-      if (is_about(item)) by_rank.emplace(load.from.texts.rank(item.value.at), &item);
+      if (std::optional<given> own = part_for(item)) {
+        by_rank.emplace(load.from.texts.rank(item.value.at), std::move(*own));
+      }
     }
     for (const auto& [rank, item] : by_rank) {
-      values.push_back({printable(describe(load.from.texts.origin_of(item->value))), read(*item)});
+      values.push_back({printable(describe(load.from.texts.origin_of(item.value))), read(item)});
     }
     return values;
   }
@@ -180,7 +199,8 @@ void answer_explain(const builtin_call& call, load_report& result) {
     return;
   }
   const std::string& path = call.use.values.front();
-  const target to = call.here.known.find_option(path);
+  target to = call.here.known.find_option(path);
+  if (to.is == target::kind::tag) to = to.field_target();  // it chooses what is in the setting
   const bool section = to.holder == nullptr || (!to.inside && to.type->kind == type_kind::structure);
   if (to.is != target::kind::value || section) return not_explained(call, to, path);
   result.output = explanation(call, to).text();

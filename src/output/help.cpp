@@ -53,6 +53,13 @@ std::string option_line(const std::string& path, const member& item, std::size_t
     return dashes + path.substr(0, leaf) + "[no_]" + path.substr(leaf);
   }
   if (item.has(property::kind::count)) return dashes + path + "...";
+  if (const std::string_view tag = item.text(property::kind::tagged); !tag.empty() && type.kind == type_kind::variant) {
+    std::string tags;
+    for (const schema* part : type.parts) {
+      if (part->fields != nullptr) tags += (tags.empty() ? "" : "|") + tag_of(*part->fields);
+    }
+    return dashes + path + "." + std::string(tag) + " " + tags;
+  }
   std::string words;
   for (const std::string& word : one_of_words(item)) words += (words.empty() ? "" : "|") + word;
   std::string line = dashes + path + " " + (words.empty() ? placeholder(type) : words);

@@ -40,7 +40,7 @@ class argument_reader {
         case argument_form::option: option(); break;
         case argument_form::letters: letters(); break;
         case argument_form::value:
-          if (!wrong_dash(next_)) argument(next_);
+          if (!wrong_dash()) argument(next_);
           ++next_;
       }
     }
@@ -383,15 +383,20 @@ class argument_reader {
     return !meant.empty() && is_known_option(meant);
   }
 
-  bool wrong_dash(std::size_t index) {
-    const std::string meant = with_ascii_dashes(arguments_[index]);
+  bool wrong_dash() {
+    const std::string meant = with_ascii_dashes(arguments_[next_]);
     if (meant.empty() || !is_known_option(meant)) return false;
     const auto equals = meant.find('=');
-    hide_if_secrets(at(index));
+    const std::size_t index = next_;
+    if (positionals_.empty() && equals == std::string::npos) {
+      while (is_value(next_ + 1)) ++next_;  // what follows was meant for that option
+    }
+    const span place = at(index, next_);
+    hide_if_secrets(place);
     add(diagnostic::kind::unknown,
         "an option starts with the ASCII dash -, not with the one of " +
             quotable(arguments_[index].substr(0, arguments_[index].find('='))),
-        {}, at(index))
+        {}, place)
         .help.push_back("write " + meant.substr(0, equals));
     return true;
   }

@@ -31,6 +31,20 @@ std::string upper_case(std::string_view text) {
   return result;
 }
 
+// TRAINING__STEPS -> training.steps, for other names and suggestions.
+std::string lower_path(std::string_view text) {
+  std::string path;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i, 2) == "__") {
+      path += '.';
+      ++i;
+    } else {
+      path += text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] - 'A' + 'a') : text[i];
+    }
+  }
+  return path;
+}
+
 // Every way to read the rest of a variable's name as a path: a name with two underscores in it, `a__b`, and a path of
 // two parts, `a.b`, look the same.
 class variable_paths {
@@ -58,7 +72,9 @@ class variable_paths {
       case type_kind::map:
       case type_kind::list: {
         const auto end = std::min(text.find("__"), text.size());
-        path.emplace_back(text.substr(0, end));
+        // The words of an enum are lower-case in every source; other keys are as the variable has them.
+        const bool word = own.key != nullptr && own.key->kind == type_kind::word;
+        path.push_back(word ? lower_path(text.substr(0, end)) : std::string(text.substr(0, end)));
         return follow(text.substr(std::min(end + 2, text.size())), *own.element, std::move(path));
       }
       default: return;
@@ -80,20 +96,6 @@ class variable_paths {
   const names& known_;
   std::vector<std::vector<std::string>> found_;
 };
-
-// TRAINING__STEPS -> training.steps, for other names and suggestions.
-std::string lower_path(std::string_view text) {
-  std::string path;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i, 2) == "__") {
-      path += '.';
-      ++i;
-    } else {
-      path += text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] - 'A' + 'a') : text[i];
-    }
-  }
-  return path;
-}
 
 class environment_reader {
  public:

@@ -206,3 +206,27 @@ BOOST_AUTO_TEST_CASE(many_flags_and_long_values_are_read_in_order) {
   BOOST_TEST(result->server.count == 10000);
   BOOST_TEST(result->server.host.size() == 1u << 20);
 }
+
+struct Lists {
+  std::vector<int> numbers;
+  std::vector<std::string> names;
+};
+
+BOOST_AUTO_TEST_CASE(a_wrong_dash_takes_what_was_meant_for_its_option) {
+  const auto wrong = [](const strings& arguments) {
+    const auto result = reflcfg::load<Lists>(arguments);
+    return std::to_string(result.errors().size()) + ": " + result.errors().at(0).what;
+  };
+  BOOST_TEST(wrong({"\xE2\x80\x93-names", "a", "b", "--numbers", "5"}) ==
+             "1: an option starts with the ASCII dash -, not with the one of \"\xE2\x80\x93-names\"");
+  BOOST_TEST(wrong({"\xE2\x80\x93-names=a", "b"}) ==
+             "2: an option starts with the ASCII dash -, not with the one of \"\xE2\x80\x93-names\"");
+}
+
+BOOST_AUTO_TEST_CASE(a_list_that_is_replaced_is_shown_as_its_elements_are_written) {
+  const auto notice = [](const strings& arguments) { return reflcfg::load<Lists>(arguments).notices().at(0).what; };
+  BOOST_TEST(notice({"--numbers", "1", "2", "--numbers", "3"}) ==
+             "--numbers is given again, which replaces [1, 2]; give all elements to one option");
+  BOOST_TEST(notice({"--names", "1", "--names", "3"}) ==
+             "--names is given again, which replaces [\"1\"]; give all elements to one option");
+}

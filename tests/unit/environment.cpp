@@ -75,3 +75,24 @@ BOOST_AUTO_TEST_CASE(a_field_with_capital_letters_has_a_variable) {
   BOOST_TEST(result->webPages.minPages == 6);
   BOOST_TEST(result->others.value().maxPages == 7);
 }
+
+enum class Colour { red, dark_green };
+BOOST_DESCRIBE_ENUM(Colour, red, dark_green)
+
+// A variable is upper-case, the words of an enum are not; the keys that a user makes up are as he writes them.
+BOOST_AUTO_TEST_CASE(keys_of_a_map_come_from_the_name_of_a_variable) {
+  struct Maps {
+    std::map<Colour, int> colours;
+    std::map<int, int> ports;
+    std::map<std::string, int> names;
+  };
+  reflcfg::options about;
+  about.environment_prefix = "APP";
+  about.environment =
+      strings{"APP__COLOURS__RED=1", "APP__COLOURS__DARK_GREEN=2", "APP__PORTS__80=3", "APP__NAMES__Ab=4"};
+  const auto result = reflcfg::load<Maps>(strings{}, about);
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST((result->colours == std::map<Colour, int>{{Colour::red, 1}, {Colour::dark_green, 2}}));
+  BOOST_TEST((result->ports == std::map<int, int>{{80, 3}}));
+  BOOST_TEST((result->names == std::map<std::string, int>{{"Ab", 4}}));
+}

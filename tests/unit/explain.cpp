@@ -73,3 +73,38 @@ BOOST_AUTO_TEST_CASE(the_setting_that_names_the_files_is_explained) {
       text.ends_with("    default                   []\n  > command line, argument 1  [\"" + run.path() + "\"]\n"),
       text);
 }
+
+// A source that gives other entries of the map, other fields of the struct, leaves this one as it was.
+BOOST_AUTO_TEST_CASE(a_part_of_a_value_has_its_own_sources) {
+  struct Tls {
+    std::string cert;
+    int level = 1;
+  };
+  struct Gateway {
+    strings config;
+    std::map<std::string, std::string> headers;
+    std::optional<Tls> tls;
+
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Gateway::config>("Files.", reflcfg::config_file));
+    }
+  };
+  const temporary_file base("[headers]\nA = '1'\nB = '1'\n[tls]\ncert = 'a'\nlevel = 2\n");
+  const temporary_file run("[headers]\nB = '2'\n[tls]\nlevel = 3\n");
+  const auto last_lines = [&](const std::string& path, const strings& more) {
+    strings arguments{"--config", base.path(), "--config", run.path(), "--explain", path};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const std::string text = reflcfg::load<Gateway>(arguments).output().value();
+    return text.substr(text.find("wins\n") + 5);
+  };
+  const std::string first = base.path() + ":";
+  const std::string second = run.path() + ":";
+  const std::string blanks(first.size() + 1 - 7, ' ');
+  BOOST_TEST(last_lines("headers.A", {}) == "    default" + blanks + "  none\n  > " + first + "2  \"1\"\n");
+  BOOST_TEST(last_lines("headers.B", {}) ==
+             "    default" + blanks + "  none\n    " + first + "3  \"1\"\n  > " + second + "2  \"2\"\n");
+  BOOST_TEST(last_lines("tls.cert", {}) == "    default" + blanks + "  none\n  > " + first + "5  \"a\"\n");
+  const std::string level = last_lines("tls.level", {"--tls.level=4"});
+  BOOST_TEST(level.find("\n  > command line, argument 7") != std::string::npos, level);
+  BOOST_TEST(level.ends_with("  4\n"), level);
+}

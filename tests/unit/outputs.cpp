@@ -165,3 +165,24 @@ BOOST_AUTO_TEST_CASE(print_config_knows_three_forms) {
              "--print-config: expected toml, json, origins or changed, got \"yaml\"");
   BOOST_TEST(!flags({"--print-config", "--server.count", "x"}).output());
 }
+
+BOOST_AUTO_TEST_CASE(help_and_explanation_of_a_tagged_variant_say_how_one_is_chosen) {
+  struct Disk {
+    std::string path = "data";
+  };
+  struct ObjectStore {
+    std::string bucket;
+  };
+  struct Program {
+    std::variant<Disk, ObjectStore> store;
+
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Program::store>("Where.", reflcfg::tagged("kind")));
+    }
+  };
+  const auto output = [](const strings& arguments) { return reflcfg::load<Program>(arguments).output().value(); };
+  BOOST_TEST(output({"--help"}).find("\n  --store.kind disk|object-store\n") != std::string::npos);
+  const std::string explained = output({"--store.kind", "object-store", "--explain", "store.kind"});
+  BOOST_TEST(explained.starts_with("store = { kind = \"object-store\", bucket = \"\" }\n  Where.\n"), explained);
+  BOOST_TEST(explained.ends_with("  > command line, argument 1  .kind = \"object-store\"\n"), explained);
+}
