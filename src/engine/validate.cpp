@@ -11,8 +11,52 @@ namespace reflcfg::inline v0::detail {
 
 namespace {
 
-// A member of a struct, or of one nested in it, by its address.
-struct blamed_member {
+using part_visitor = function_ref<void(const schema& type, const void* object, const frame& at)>;
+
+void each_member_of(const structure& fields, const void* object, const frame& at, part_visitor visit) {
+  std::vector<void*> addresses(fields.members.size());
+  fields.addresses(const_cast<void*>(object), addresses.data());
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    const member& item = fields.members[i];
+    visit(*item.type, addresses[i], item.has(property::kind::flatten) ? at : at.member(item, nullptr));
+  }
+}
+
+// What is directly inside a value: members, elements, entries.
+void each_part(const schema& type, const void* object, const frame& at, part_visitor visit) {
+  const tree none;
+  std::size_t index = 0;
+  switch (type.kind) {
+    case type_kind::structure:
+      if (type.fields != nullptr) each_member_of(*type.fields, object, at, visit);
+      return;
+    case type_kind::optional:
+      if (const void* const value = type.optional().get(object)) visit(*type.element, value, at);
+      return;
+    case type_kind::list:
+      return type.list().each(object,
+                              [&](const void* value) { visit(*type.element, value, at.element(index++, none)); });
+    case type_kind::map:
+      return type.map().each(object, [&](const tree& key, const void* value) {
+        const std::string name = key.is_string_like() ? key.string : to_toml_text(key);
+        visit(*type.element, value, at.entry(name, none));
+      });
+    case type_kind::tuple:
+      for (; index < type.parts.size(); ++index) {
+        visit(*type.parts[index], type.tuple().at(const_cast<void*>(object), index), at.element(index, none));
+      }
+      return;
+    case type_kind::variant: {
+      const std::size_t which = type.variant().index(object);
+      if (which < type.parts.size()) visit(*type.parts[which], type.variant().get(object), at);
+      return;
+    }
+    default: return;
+  }
+}
+
+// A value in the config by its address.
+struct blamed_value {
   std::string path;
   const schema* type;
   const member* words;
@@ -20,21 +64,16 @@ struct blamed_member {
   bool secret;
 };
 
-std::optional<blamed_member> find_blamed(const structure& fields, const void* object, const void* address,
-                                         const frame& at) {
-  std::vector<void*> addresses(fields.members.size());
-  fields.addresses(const_cast<void*>(object), addresses.data());
-  for (std::size_t i = 0; i < addresses.size(); ++i) {
-    const member& item = fields.members[i];
-    const bool flat = item.has(property::kind::flatten);
-    const frame inner = flat ? at : at.member(item, nullptr);
-    if (item.type->kind == type_kind::structure && item.type->fields != nullptr) {
-      if (auto found = find_blamed(*item.type->fields, addresses[i], address, inner)) return found;
-    } else if (addresses[i] == address) {
-      return blamed_member{inner.path(), item.type, &item, address, inner.secret};
-    }
+// Of values with the same address, such as an optional and what is in it, the outer one; structs are no values.
+std::optional<blamed_value> find_blamed(const schema& type, const void* object, const void* address, const frame& at) {
+  if (object == address && type.kind != type_kind::structure) {
+    return blamed_value{at.path(), &type, at.words, object, at.secret};
   }
-  return std::nullopt;
+  std::optional<blamed_value> found;
+  each_part(type, object, at, [&](const schema& inner, const void* part, const frame& place) {
+    if (!found) found = find_blamed(inner, part, address, place);
+  });
+  return found;
 }
 
 // Where the names of a value are, in the form in which provenance finds it: servers.0.port.
@@ -49,9 +88,9 @@ std::string dotted(std::string_view path) {
 
 class collecting_report final : public report {
  public:
-  collecting_report(const structure& fields, const void* object, const frame& at, const provenance& from,
+  collecting_report(const schema& type, const void* object, const frame& at, const provenance& from,
                     std::vector<diagnostic>& found)
-      : fields_(fields), object_(object), at_(at), from_(from), found_(found) {}
+      : type_(type), object_(object), at_(at), from_(from), found_(found) {}
 
   void add(std::string_view message, const void* const* blamed, std::size_t count) override {
     const std::string place = at_.path();
@@ -60,7 +99,7 @@ class collecting_report final : public report {
     item.what = (in_value() ? place + ": " : "") + std::string(message);
     item.path = place;
     for (std::size_t i = 0; i < count; ++i) {
-      const auto found = find_blamed(fields_, object_, blamed[i], at_);
+      const auto found = find_blamed(type_, object_, blamed[i], at_);
       if (!found) continue;
       const std::string path = dotted(found->path);
       tree value = encode(*found->type, found->object, found->words, true);
@@ -84,72 +123,31 @@ class collecting_report final : public report {
     return false;
   }
 
-  const structure& fields_;
+  const schema& type_;
   const void* object_;
   const frame& at_;
   const provenance& from_;
   std::vector<diagnostic>& found_;
 };
 
-void validate_value(const schema& type, const void* object, const frame& at, state& load);
-
-void validate_members(const structure& fields, const void* object, const frame& at, state& load) {
-  std::vector<void*> addresses(fields.members.size());
-  fields.addresses(const_cast<void*>(object), addresses.data());
-  for (std::size_t i = 0; i < addresses.size(); ++i) {
-    const member& item = fields.members[i];
-    const bool flat = item.has(property::kind::flatten);
-    validate_value(*item.type, addresses[i], flat ? at : at.member(item, nullptr), load);
-  }
-  if (fields.validate == nullptr) return;
-  collecting_report found(fields, object, at, load.from, load.found);
-  fields.validate(object, found);
-}
-
 void validate_value(const schema& type, const void* object, const frame& at, state& load) {
-  if (type.is_scalar()) return;
-  const tree none;
-  std::size_t index = 0;
-  switch (type.kind) {
-    case type_kind::structure:
-      if (type.fields != nullptr) validate_members(*type.fields, object, at, load);
-      return;
-    case type_kind::optional:
-      if (const void* const value = type.optional().get(object)) validate_value(*type.element, value, at, load);
-      return;
-    case type_kind::list:
-      if (type.element->is_scalar()) return;
-      return type.list().each(
-          object, [&](const void* value) { validate_value(*type.element, value, at.element(index++, none), load); });
-    case type_kind::map:
-      if (type.element->is_scalar()) return;
-      return type.map().each(object, [&](const tree& key, const void* value) {
-        const std::string name = key.is_string_like() ? key.string : to_toml_text(key);
-        validate_value(*type.element, value, at.entry(name, none), load);
-      });
-    case type_kind::tuple:
-      for (; index < type.parts.size(); ++index) {
-        const void* const value = type.tuple().at(const_cast<void*>(object), index);
-        validate_value(*type.parts[index], value, at.element(index, none), load);
-      }
-      return;
-    case type_kind::variant: {
-      const std::size_t which = type.variant().index(object);
-      if (which < type.parts.size()) validate_value(*type.parts[which], type.variant().get(object), at, load);
-      return;
-    }
-    default: return;
-  }
+  if (type.is_scalar() || (type.element != nullptr && type.element->is_scalar())) return;
+  each_part(type, object, at, [&](const schema& inner, const void* part, const frame& place) {
+    validate_value(inner, part, place, load);
+  });
+  if (type.kind != type_kind::structure || type.fields == nullptr || type.fields->validate == nullptr) return;
+  collecting_report found(type, object, at, load.from, load.found);
+  type.fields->validate(object, found);
 }
 
 }  // namespace
 
-void validate(const schema& root, const void* object, state& load) { validate_members(*root.fields, object, {}, load); }
+void validate(const schema& root, const void* object, state& load) { validate_value(root, object, {}, load); }
 
 void blame(const schema& root, const void* object, std::string_view message, std::span<const void* const> blamed,
            const provenance& from, std::vector<diagnostic>& found) {
   const frame at;
-  collecting_report(*root.fields, object, at, from, found).add(message, blamed.data(), blamed.size());
+  collecting_report(root, object, at, from, found).add(message, blamed.data(), blamed.size());
 }
 
 }  // namespace reflcfg::inline v0::detail

@@ -1,6 +1,10 @@
 // Errors that a program finds after its config was loaded.
 #include <boost/test/unit_test.hpp>
+#include <map>
+#include <memory>
+#include <optional>
 #include <reflcfg/late_errors.hpp>
+#include <variant>
 
 namespace {
 
@@ -11,6 +15,19 @@ struct Data {
 };
 struct Config {
   Data data;
+};
+
+struct Node {
+  int port = 80;
+  std::string host;
+};
+struct Cluster {
+  std::vector<std::string> names;
+  std::vector<Node> nodes;
+  std::map<std::string, Node> by_name;
+  std::optional<Node> spare;
+  std::unique_ptr<Node> next;
+  std::variant<int, Node> kind;
 };
 
 const std::string toml =
@@ -42,6 +59,32 @@ BOOST_AUTO_TEST_CASE(an_error_about_a_field_has_the_line_of_its_value) {
              "  = help: use byte\n"
              "  = help: data.tokenizer = \"gpt2\" (run.toml:6)\n");
   BOOST_TEST(errors.has_errors());
+}
+
+BOOST_AUTO_TEST_CASE(a_value_is_blamed_wherever_it_is_in_the_config) {
+  const auto loaded = reflcfg::load_toml<Cluster>(
+                          "names = ['a', 'b']\n"
+                          "[[nodes]]\n"
+                          "[[nodes]]\nhost = 'second'\n"
+                          "[by_name.x]\nhost = 'entry'\n"
+                          "[spare]\nhost = 'optional'\n"
+                          "[next]\nhost = 'pointer'\n"
+                          "[kind]\nhost = 'alternative'\n",
+                          "run.toml")
+                          .config();
+  const Cluster& config = loaded.value;
+  const auto place = [&](const auto& blamed) {
+    reflcfg::late_errors errors(loaded);
+    errors.error("wrong", blamed);
+    const reflcfg::diagnostic& error = errors.all().front();
+    return std::to_string(error.from.at.line) + " " + (error.help.empty() ? "" : error.help.front());
+  };
+  BOOST_TEST(place(config.names[1]) == "1 names[1] = \"b\" (run.toml:1)");
+  BOOST_TEST(place(config.nodes[1].host) == "4 nodes[1].host = \"second\" (run.toml:4)");
+  BOOST_TEST(place(config.by_name.at("x").host) == "6 by_name.x.host = \"entry\" (run.toml:6)");
+  BOOST_TEST(place(config.spare->host) == "8 spare.host = \"optional\" (run.toml:8)");
+  BOOST_TEST(place(config.next->host) == "10 next.host = \"pointer\" (run.toml:10)");
+  BOOST_TEST(place(std::get<1>(config.kind).host) == "12 kind.host = \"alternative\" (run.toml:12)");
 }
 
 BOOST_AUTO_TEST_CASE(an_error_made_elsewhere_gets_the_place_of_its_path) {
