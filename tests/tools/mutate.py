@@ -96,6 +96,24 @@ def noticed(commands):
     return next(filter(None, map(failure_of, commands)), None)
 
 
+def try_change(path, number, start, end, replacement, commands):
+    """Empty if a test noticed the change, what it was if none did, None if it is no change of behaviour."""
+    original = path.read_text()
+    lines = original.splitlines(keepends=True)
+    line = changed(lines[number].rstrip("\n"), start, end, replacement)
+    if line is None:
+        return None
+    before = lines[number].strip()
+    lines[number] = line + "\n"
+    try:
+        path.write_text("".join(lines))
+        if build().returncode:
+            return None  # it does not compile
+        return "" if noticed(commands) else f"{path.relative_to(ROOT)}:{number + 1}: {before}  ->  {line.strip()}"
+    finally:
+        path.write_text(original)
+
+
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else int.from_bytes(os.urandom(2), "big")
@@ -110,25 +128,17 @@ def main():
     random.Random(seed).shuffle(everything)
     print(f"seed {seed}, {len(everything)} possible changes", flush=True)
     tried, missed = 0, []
-    for path, number, start, end, replacement in everything:
-        if tried == count:
-            break
-        original = path.read_text()
-        lines = original.splitlines(keepends=True)
-        line = changed(lines[number].rstrip("\n"), start, end, replacement)
-        if line is None:
-            continue
-        lines[number] = line + "\n"
-        try:
-            path.write_text("".join(lines))
-            if build().returncode:
-                continue  # no change of behaviour, but of what compiles
-            tried += 1
-            if noticed(commands) is None:
-                missed.append(f"{path.relative_to(ROOT)}:{number + 1}: {original.splitlines()[number].strip()}  ->  {line.strip()}")
-                print(missed[-1], flush=True)
-        finally:
-            path.write_text(original)
+    try:
+        for change in everything:
+            if tried == count:
+                break
+            seen = try_change(*change, commands)
+            tried += seen is not None
+            if seen:
+                missed.append(seen)
+                print(f"after {tried}: {seen}", flush=True)
+    except KeyboardInterrupt:
+        pass  # what was found until then counts
     print(f"{tried - len(missed)} of {tried} changes were noticed ({100 * (tried - len(missed)) // max(tried, 1)} %)")
 
 

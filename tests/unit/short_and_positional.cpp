@@ -87,6 +87,11 @@ BOOST_AUTO_TEST_CASE(a_letter_that_nothing_has_is_no_argument) {
   BOOST_TEST(flags({"a", "--", "-z"})->more == strings{"-z"}, boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(a_list_of_arguments_has_the_place_of_all_of_them) {
+  const auto result = flags({"a", "b", "c"});
+  BOOST_TEST(describe(result.config().origin_of("more")) == "command line, argument 2");
+}
+
 BOOST_AUTO_TEST_CASE(a_missing_argument_is_named) {
   BOOST_TEST(error(flags({})) == "start is required");
   BOOST_TEST(flags({}).errors().front().help.front() ==

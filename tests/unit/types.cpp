@@ -244,3 +244,49 @@ BOOST_AUTO_TEST_CASE(everything_dumped_loads_back) {
   BOOST_REQUIRE_MESSAGE(again, render(again.errors()) + reflcfg::to_toml(result.config()));
   BOOST_TEST(reflcfg::to_json(again.config()) == reflcfg::to_json(result.config()));
 }
+
+BOOST_AUTO_TEST_CASE(dates_and_times_are_read_whole_and_in_their_ranges) {
+  struct Times {
+    std::chrono::year_month_day day{std::chrono::year{2026}, std::chrono::month{1}, std::chrono::day{2}};
+    std::chrono::sys_seconds at{};
+  };
+  // A string, a token and, where it is one, TOML's own date are read alike.
+  const auto read = [](const std::string& key, const std::string& text) {
+    const auto result = reflcfg::load<Times>(strings{"--" + key + "=" + text});
+    BOOST_TEST(static_cast<bool>(reflcfg::load_toml<Times>(key + " = '" + text + "'")) == static_cast<bool>(result),
+               text);
+    return result ? std::to_string(key == "at" ? result->at.time_since_epoch().count()
+                                               : std::chrono::sys_days(result->day).time_since_epoch().count())
+                  : "refused";
+  };
+  for (const auto& [text, days] : std::map<std::string, std::string>{{"1970-01-02", "1"}, {"2000-02-29", "11016"}}) {
+    BOOST_TEST(read("day", text) == days, text);
+  }
+  for (const std::string text :
+       {"2024-02", "2024-", "2024", "2024-2-01", "2024-02-1", "2023-02-29", "2024-13-01", "2024-00-10", "2024-01-00",
+        "2024-01-32", "2024/01/01", "2024-01/01", "2024-01-01x", "24-01-01", "day"}) {
+    BOOST_TEST(read("day", text) == "refused", text);
+  }
+  const std::map<std::string, std::string> times{
+      {"1970-01-02T00:00:00Z", "86400"},     {"1970-01-01T00:01:02Z", "62"},
+      {"1970-01-01 23:59:59z", "86399"},     {"1970-01-01T01:00:00+01:00", "0"},
+      {"1970-01-01T00:00:00-00:30", "1800"}, {"1970-01-01T00:00:00-23:59", "86340"}};
+  for (const auto& [text, seconds] : times) BOOST_TEST(read("at", text) == seconds, text);
+  for (const std::string end : {"24:00:00Z", "10:60:00Z", "10:00:60Z", "10Z", "1:00:00Z", "10:0:00Z", "10:00:0Z",
+                                "10:00:00.Z", "10:00:00+24:00", "10:00:00+01:60", "10:00:00+1:00", "10:00:00+01",
+                                "10:00:00+01:", "10:00:00+01:0", "10:00:00Zx", "10-00:00Z"}) {
+    BOOST_TEST(read("at", "1970-01-01T" + end) == "refused", end);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_put_in_quotes_is_said_only_where_that_helps) {
+  struct Text {
+    std::string name;
+  };
+  const auto help = [](const std::string& value) {
+    return reflcfg::load_toml<Text>("name = " + value).errors().at(0).help;
+  };
+  BOOST_TEST(help("1").at(0) == "put it in quotes: \"1\"");
+  BOOST_TEST(help("[1]").empty());
+  BOOST_TEST(help("{a = 1}").empty());
+}
