@@ -63,6 +63,14 @@ def plain_struct(fields, described):
     return text + "struct Config {\n" + "".join(f"  S{s} s{s};\n" for s in sections) + "};\n"
 
 
+def cli11_options(fields):
+    """The same fields as options of CLI11, each added by hand."""
+    lines = [f'  app.add_option("--s{i // 10}.field_{i // 10}_{i % 10}", config.s{i // 10}.field_{i // 10}_{i % 10}, '
+             f'"What field_{i // 10}_{i % 10} is for.");' for i in range(fields)]
+    return ('#include <CLI/CLI.hpp>\n#include "plain.hpp"\nint main(int argc, char** argv) {\n  CLI::App app;\n  Config config;\n'
+            + "\n".join(lines) + "\n  CLI11_PARSE(app, argc, argv);\n  return config.s0.field_0_2;\n}\n")
+
+
 def compile_times():
     compiler = os.environ.get("CXX", "g++")
     includes = boost_include()
@@ -90,9 +98,21 @@ def compile_times():
             units[f"f{fields}"] = unit(f"f{fields}", f'#include <reflcfg/reflcfg.hpp>\n#include "f{fields}.hpp"\n'
                                        "int main(int c, char** v) "
                                        "{ return reflcfg::load_or_exit<Config>(c, v).value.s0.field_0_2; }\n")
+        has_cli11 = subprocess.run([compiler, "-E", "-include", "CLI/CLI.hpp", "-xc++", os.devnull], capture_output=True).returncode == 0
+        if has_cli11:  # apt-get install libcli11-dev
+            units["cli11"] = unit("cli11", cli11_options(100))
+        units["std"] = unit("std", "#include <memory>\n#include <optional>\n#include <string>\n#include <vector>\nint main() {}\n")
+        units["undescribed"] = unit("undescribed", '#include <reflcfg/reflcfg.hpp>\n#include "plain.hpp"\n'
+                                    "int main(int c, char** v) "
+                                    "{ return reflcfg::load_or_exit<Config>(c, v).value.s0.field_0_2; }\n")
+        units["hello"] = unit("hello", (ROOT / "examples/hello.cpp").read_text())
         best = {name: min(times) for name, times in in_turns(units).items()}
     report("unit that loads JobConfig : one that parses with toml++", best["job"], best["toml"], "s", "2.0 s")
     report("unit that loads 100 fields : the same", best["f100"], best["toml"], "s", "1.3 s")
+    report("unit that loads 100 fields without descriptions : the same", best["undescribed"], best["toml"], "s", "1.3 s")
+    report("examples/hello.cpp : four standard headers", best["hello"], best["std"], "s", "-")
+    if has_cli11:
+        report("unit that loads 100 fields : the same with CLI11", best["f100"], best["cli11"], "s", "-")
     report("the library itself, once : the same", best["library"], best["toml"], "s", "10 s")
     report("unit with a described struct of 100 fields : plain", best["described"], best["plain"], "s", "1.15")
     report("unit that loads 200 fields : 100 fields", best["f200"], best["f100"], "s", "2 (linear)")
