@@ -2,8 +2,8 @@
 
 #include <reflcfg/detail/engine/merge.hpp>
 #include <reflcfg/detail/value/quote.hpp>
-#include <reflcfg/detail/value/utf8.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
+#include <reflcfg/detail/value/utf8.hpp>
 
 #include <algorithm>
 
