@@ -63,6 +63,12 @@ def plain_struct(fields, described):
     return text + "struct Config {\n" + "".join(f"  S{s} s{s};\n" for s in sections) + "};\n"
 
 
+def loads(header):
+    """A unit that loads the Config of a header."""
+    return (f'#include <reflcfg/reflcfg.hpp>\n#include "{header}"\n'
+            "int main(int c, char** v) { return reflcfg::load_or_exit<Config>(c, v).value.s0.field_0_2; }\n")
+
+
 def cli11_options(fields):
     """The same fields as options of CLI11, each added by hand."""
     lines = [f'  app.add_option("--s{i // 10}.field_{i // 10}_{i % 10}", config.s{i // 10}.field_{i // 10}_{i % 10}, '
@@ -95,16 +101,12 @@ def compile_times():
         }
         for fields in (50, 100, 200):
             header(f"f{fields}.hpp", plain_struct(fields, True))
-            units[f"f{fields}"] = unit(f"f{fields}", f'#include <reflcfg/reflcfg.hpp>\n#include "f{fields}.hpp"\n'
-                                       "int main(int c, char** v) "
-                                       "{ return reflcfg::load_or_exit<Config>(c, v).value.s0.field_0_2; }\n")
+            units[f"f{fields}"] = unit(f"f{fields}", loads(f"f{fields}.hpp"))
         has_cli11 = subprocess.run([compiler, "-E", "-include", "CLI/CLI.hpp", "-xc++", os.devnull], capture_output=True).returncode == 0
         if has_cli11:  # apt-get install libcli11-dev
             units["cli11"] = unit("cli11", cli11_options(100))
         units["std"] = unit("std", "#include <memory>\n#include <optional>\n#include <string>\n#include <vector>\nint main() {}\n")
-        units["undescribed"] = unit("undescribed", '#include <reflcfg/reflcfg.hpp>\n#include "plain.hpp"\n'
-                                    "int main(int c, char** v) "
-                                    "{ return reflcfg::load_or_exit<Config>(c, v).value.s0.field_0_2; }\n")
+        units["undescribed"] = unit("undescribed", loads("plain.hpp"))
         units["hello"] = unit("hello", (ROOT / "examples/hello.cpp").read_text())
         best = {name: min(times) for name, times in in_turns(units).items()}
     report("unit that loads JobConfig : one that parses with toml++", best["job"], best["toml"], "s", "2.0 s")

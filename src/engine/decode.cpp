@@ -240,10 +240,7 @@ void decoder::map(const schema& type, const tree& given, void* object, const fra
 void decoder::tagged(const schema& type, const tree& given, void* object, const frame& at, std::string_view tag) {
   const tree* const word = given.find(tag);
   std::size_t index = type.variant().index(object);
-  std::vector<std::string> all;
-  for (const schema* part : type.parts) {
-    if (part->fields != nullptr) all.push_back(tag_of(*part->fields));
-  }
+  const std::vector<std::string> all = tags_of(type);
   const bool known = word != nullptr && word->is_string_like();
   if (word != nullptr && known) index = find_alternative(type, word->string);
   if (word != nullptr && (!known || index == type.parts.size())) {
@@ -385,15 +382,14 @@ void decode_at(const schema& root, const tree& values, void* object, const std::
 
 namespace {
 
-// Moves the value to the same place in `into`, or says that something is there. What is only around a value has no
-// place in a source.
-bool join(tree& into, tree& value) {
-  if (into.at.known() || into.key.known() || value.at.known() || value.key.known()) return false;
+// Moves the value to the same path in `into`, or says that a value is there. The tables around a value have no place.
+bool join_replaced(tree& into, tree& value) {
+  if (has_place(into) || has_place(value)) return false;
   for (std::size_t i = 0; i < value.items.size(); ++i) {
     tree* const there = into.find(value.keys[i]);
     if (there == nullptr) {
       into.get(value.keys[i]) = std::move(value.items[i]);
-    } else if (!join(*there, value.items[i])) {
+    } else if (!join_replaced(*there, value.items[i])) {
       return false;
     }
   }
@@ -404,7 +400,7 @@ bool join(tree& into, tree& value) {
 std::vector<tree> joined(std::vector<tree> replaced) {
   std::vector<tree> all;
   for (tree& value : replaced) {
-    if (all.empty() || !join(all.back(), value)) all.push_back(std::move(value));
+    if (all.empty() || !join_replaced(all.back(), value)) all.push_back(std::move(value));
   }
   return all;
 }
@@ -424,21 +420,10 @@ void check_replaced(const schema& root, state& load) {
   load.found.erase(std::remove_if(first, load.found.end(), other), load.found.end());
 }
 
-namespace {
-
-// Spans are in the sources of the load that a value is from.
-void forget_source(tree& value) {
-  value.at = value.key = {};
-  value.name = 0;
-  for (tree& item : value.items) forget_source(item);
-}
-
-}  // namespace
-
 bool decode_value(const schema& type, const tree& value, void* object, decode_error& error) {
   state load(type);
   tree shaped = value;
-  forget_source(shaped);
+  forget_places(shaped);  // spans are in the sources of the load that the value is from
   shape(type, shaped, {}, load);
   const frame root;
   decoder(load, completeness::part).value(type, shaped, object, root);

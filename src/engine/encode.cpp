@@ -34,9 +34,7 @@ void sort_by_key(tree& table) {
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return table.keys[a] < table.keys[b]; });
   tree sorted = tree::of_table();
   for (const std::size_t i : order) sorted.get(table.keys[i]) = std::move(table.items[i]);
-  table.index.forget();
-  table.keys = std::move(sorted.keys);
-  table.items = std::move(sorted.items);
+  take_entries(table, std::move(sorted));
 }
 
 class encoder {

@@ -110,7 +110,7 @@ bool same_alternative(const member* words, const tree& base, const tree& over) {
 }  // namespace
 
 void replace(tree& base, tree&& over, const frame& at, state& load) {
-  if (base.at.known() || base.key.known()) load.replaced.push_back(at.root_with(std::move(base)));
+  if (has_place(base)) load.replaced.push_back(at.root_with(std::move(base)));
   base = std::move(over);
 }
 

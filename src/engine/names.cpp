@@ -162,6 +162,14 @@ std::string tag_of(const structure& fields) {
   return tag;
 }
 
+std::vector<std::string> tags_of(const schema& variant) {
+  std::vector<std::string> tags;
+  for (const schema* part : variant.parts) {
+    if (part->fields != nullptr) tags.push_back(tag_of(*part->fields));
+  }
+  return tags;
+}
+
 std::size_t find_alternative(const schema& variant, std::string_view name) {
   for (std::size_t i = 0; i < variant.parts.size(); ++i) {
     if (variant.parts[i]->fields != nullptr && same_name(tag_of(*variant.parts[i]->fields), name)) return i;

@@ -1,9 +1,9 @@
 #include <reflcfg/detail/engine/rename.hpp>
 
 #include <reflcfg/detail/engine/merge.hpp>
+#include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
-#include <reflcfg/detail/value/utf8.hpp>
 
 #include <algorithm>
 
@@ -83,15 +83,12 @@ void notice_contradiction(const target& to, const tree& winner, const tree& lose
                    to.path(), winner.key);
 }
 
-// A list as the user gave it: elements that are not text have no quotes.
 std::string given_list(const schema& type, const tree& list) {
   const schema* const element = type.value().element;
-  if (element == nullptr || element->value().kind == type_kind::string) return shown(list);
+  if (element == nullptr) return shown(list);
   std::string text;
-  for (const tree& item : list.items) {
-    text += (text.empty() ? "" : ", ") + (item.is == tree::kind::token ? printable(item.string) : to_toml_text(item));
-  }
-  return "[" + text + "]";
+  for (const tree& item : list.items) text += (text.empty() ? "" : ", ") + given_text(*element, item);
+  return shortened("[" + text + "]");
 }
 
 // A list that a later use of its option replaces is lost, which may not be what was meant.

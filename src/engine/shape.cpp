@@ -127,9 +127,7 @@ bool parts_to_table(tree& value) {
   value.is = tree::kind::table;
   value.clears = table.clears;
   value.string.clear();
-  value.index.forget();
-  value.keys = std::move(table.keys);
-  value.items = std::move(table.items);
+  take_entries(value, std::move(table));
   return true;
 }
 
@@ -287,9 +285,7 @@ void shaper::shape_struct(const structure& fields, tree& table, const place& at)
       unknown_key(fields, key, value, at);
     }
   }
-  table.index.forget();
-  table.keys = std::move(out.keys);
-  table.items = std::move(out.items);
+  take_entries(table, std::move(out));
 }
 
 }  // namespace

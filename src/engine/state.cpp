@@ -28,13 +28,6 @@ const tree* part_of(const tree& around, const std::string& part) {
   return index < around.items.size() ? &around.items[index] : nullptr;
 }
 
-namespace {
-
-// The origin of a table that only its keys give, such as a section: none of its own.
-bool has_place(const tree& value) { return value.at.known() || value.key.known(); }
-
-}  // namespace
-
 const tree* provenance::find(std::string_view path) const {
   const tree* at = &values;
   for (const std::string& part : split_path(path)) {

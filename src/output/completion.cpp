@@ -169,9 +169,7 @@ void completion_collector::inside(const schema& type, const member& item, const 
 
 void completion_collector::tag(const schema& type, std::string_view key, const std::string& path) {
   completed_option option{"--" + join_path(path, key), "", "Which one it is.", completed_values::one};
-  for (const schema* part : type.parts) {
-    if (part->fields != nullptr) option.words.push_back(tag_of(*part->fields));
-  }
+  option.words = tags_of(type);
   add(std::move(option));
 }
 

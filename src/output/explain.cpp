@@ -85,10 +85,8 @@ class explanation {
   std::string given_value(const given& item) const {
     if (item.secret) return "***";
     const tree value = without_hidden(item.value);
-    // A word of the command line that is no text in the field's type has no quotes.
-    const bool bare = value.is == tree::kind::token && !value.hidden && !to_.secret && item.path == path_ &&
-                      to_.type->value().kind != type_kind::string;
-    return bare ? printable(value.string) : shown_value(value);
+    const bool other = item.path != path_ || value.hidden || to_.secret;
+    return other ? shown_value(value) : given_text(*to_.type, value);
   }
   tree without_hidden(tree value) const {
     const bool parts = value.is == tree::kind::table || value.is == tree::kind::list;
@@ -120,12 +118,6 @@ class explanation {
     decode_at(call_.root, plain, scratch_.get(), to_.keys, quiet);
     if (quiet.has_errors()) return given_value(item) + "  (not valid)";
     return object_value(scratch_.get());
-  }
-
-  static void forget_places(tree& value) {
-    value.at = value.key = {};
-    value.name = 0;
-    for (tree& item : value.items) forget_places(item);
   }
 
   // What a value that was given says about the place: it, if it is there or below; its part, if the place is in it. A

@@ -53,15 +53,11 @@ std::string option_line(const std::string& path, const member& item, std::size_t
     return dashes + path.substr(0, leaf) + "[no_]" + path.substr(leaf);
   }
   if (item.has(property::kind::count)) return dashes + path + "...";
-  if (const std::string_view tag = item.text(property::kind::tagged); !tag.empty() && type.kind == type_kind::variant) {
-    std::string tags;
-    for (const schema* part : type.parts) {
-      if (part->fields != nullptr) tags += (tags.empty() ? "" : "|") + tag_of(*part->fields);
-    }
-    return dashes + path + "." + std::string(tag) + " " + tags;
-  }
+  const bool tagged = item.has(property::kind::tagged) && type.kind == type_kind::variant;
   std::string words;
-  for (const std::string& word : one_of_words(item)) words += (words.empty() ? "" : "|") + word;
+  for (const std::string& word : tagged ? tags_of(type) : one_of_words(item))
+    words += (words.empty() ? "" : "|") + word;
+  if (tagged) return dashes + path + "." + std::string(item.text(property::kind::tagged)) + " " + words;
   std::string line = dashes + path + " " + (words.empty() ? placeholder(type) : words);
   if (display_width(line) + 2 <= width) return line;
   return dashes + path + (type.kind == type_kind::optional ? " <word>|none" : " <word>");

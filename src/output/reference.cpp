@@ -172,13 +172,9 @@ void reference_writer::below(const schema& type, void* object, const member& ite
 
 void reference_writer::alternatives(const schema& type, const member& item, const reference_place& at) {
   const std::string_view tag = item.text(property::kind::tagged);
-  std::vector<std::string> names;
-  for (const schema* part : type.parts) {
-    if (part->fields != nullptr) names.push_back(tag_of(*part->fields));
-  }
   if (!tag.empty()) {
-    text += "| " + markdown_code(at.prefix + "." + toml_key(tag)) + " | " + markdown_cell(join_or(names)) + " |  | " +
-            sentence_of(at, "Which one it is.") + " |  |\n";
+    text += "| " + markdown_code(at.prefix + "." + toml_key(tag)) + " | " + markdown_cell(join_or(tags_of(type))) +
+            " |  | " + sentence_of(at, "Which one it is.") + " |  |\n";
   }
   const std::string only = at.only.empty() ? "Of " : at.only + ", of ";
   for (const schema* part : type.parts) {

@@ -2,6 +2,7 @@
 
 #include <reflcfg/detail/schema/checks.hpp>
 #include <reflcfg/detail/value/quote.hpp>
+#include <reflcfg/detail/value/utf8.hpp>
 
 namespace reflcfg::inline v0::detail {
 
@@ -72,6 +73,11 @@ void add_words(const schema& type, std::vector<std::string>& words) {
 }  // namespace
 
 std::string type_text(const schema& type, const member& words) { return named_type(type, one_of_words(words)); }
+
+std::string given_text(const schema& type, const tree& value) {
+  const bool bare = value.is == tree::kind::token && type.value().kind != type_kind::string;
+  return printable(bare ? value.string : to_toml_text(value));
+}
 
 std::string limits_text(const member& words) {
   std::string text = one_of_words(words).empty() ? allowed_text(words.words, *words.type) : "";

@@ -40,8 +40,7 @@ class argument_reader {
         case argument_form::option: option(); break;
         case argument_form::letters: letters(); break;
         case argument_form::value:
-          if (!wrong_dash()) argument(next_);
-          ++next_;
+          if (!wrong_dash()) argument(next_++);
       }
     }
     finish_rest();
@@ -307,9 +306,8 @@ class argument_reader {
   }
 
   void section_as_option(const target& to, const std::string& name, const use& of) {
-    std::size_t last = of.index;
     if (of.has_value) hide_if_secrets(joined(of).at);
-    while (is_value(next_)) last = next_++;
+    const std::size_t last = take_following(of.index);
     hide_if_secrets({source_, at(of.index).last, at(last).last});
     add(diagnostic::kind::unknown, "unknown option --" + name, to.path(), at(of.index, last))
         .help.push_back("it is a section; --help " + to.path() + " lists its settings");
@@ -343,6 +341,12 @@ class argument_reader {
   void hide_if_secrets(span place) {
     if (load_.known.has_secrets()) load_.texts().hide(place);
   }
+  // Values that follow a wrong option were meant for it. The last of them, or the option.
+  std::size_t take_following(std::size_t option) {
+    std::size_t last = option;
+    while (is_value(next_)) last = next_++;
+    return last;
+  }
   // The argument up to which an unknown option reaches.
   std::size_t hide_following(std::size_t index) {
     if (!load_.known.has_secrets() || !is_value(next_)) return index;
@@ -362,7 +366,7 @@ class argument_reader {
       last = hide_following(of.index);
       last_ = {of.shown, true, false, {}};
     } else if (positionals_.empty() && equals == std::string::npos) {
-      while (is_value(next_)) last = next_++;  // what follows an unknown option was meant for it
+      last = take_following(last);
     }
     const span place = at(of.index, last);
     if (to.is == target::kind::removed || to.is == target::kind::ignored) {
@@ -387,11 +391,9 @@ class argument_reader {
     const std::string meant = with_ascii_dashes(arguments_[next_]);
     if (meant.empty() || !is_known_option(meant)) return false;
     const auto equals = meant.find('=');
-    const std::size_t index = next_;
-    if (positionals_.empty() && equals == std::string::npos) {
-      while (is_value(next_ + 1)) ++next_;  // what follows was meant for that option
-    }
-    const span place = at(index, next_);
+    const std::size_t index = next_++;
+    const bool alone = positionals_.empty() && equals == std::string::npos;
+    const span place = at(index, alone ? take_following(index) : index);
     hide_if_secrets(place);
     add(diagnostic::kind::unknown,
         "an option starts with the ASCII dash -, not with the one of " +

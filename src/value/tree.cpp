@@ -236,15 +236,33 @@ void index_keys(tree& value) {
   for (tree& part : value.items) index_keys(part);
 }
 
-std::string shown(const tree& value) {
+void take_entries(tree& table, tree&& from) {
+  table.keys = std::move(from.keys);
+  table.items = std::move(from.items);
+  table.index = std::move(from.index);
+}
+
+bool has_place(const tree& value) { return value.at.known() || value.key.known(); }
+
+void forget_places(tree& value) {
+  value.at = value.key = {};
+  value.name = 0;
+  for (tree& item : value.items) forget_places(item);
+}
+
+std::string shortened(std::string text) {
   constexpr std::size_t longest = 80;
-  // What will be cut need not be written first: a value may be a megabyte.
-  std::string text;
-  append_toml(text, value, 2 * longest);
   if (text.size() <= longest) return text;
   std::size_t end = longest;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a character
   return text.substr(0, end) + "...";
+}
+
+std::string shown(const tree& value) {
+  // What will be cut need not be written first: a value may be a megabyte.
+  std::string text;
+  append_toml(text, value, 160);
+  return shortened(std::move(text));
 }
 
 std::string place_of(std::size_t index) { return "[" + std::to_string(index) + "]"; }

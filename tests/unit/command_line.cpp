@@ -227,6 +227,9 @@ BOOST_AUTO_TEST_CASE(a_list_that_is_replaced_is_shown_as_its_elements_are_writte
   const auto notice = [](const strings& arguments) { return reflcfg::load<Lists>(arguments).notices().at(0).what; };
   BOOST_TEST(notice({"--numbers", "1", "2", "--numbers", "3"}) ==
              "--numbers is given again, which replaces [1, 2]; give all elements to one option");
+  BOOST_TEST(notice({"--numbers", std::string(2000, '7'), "--numbers", "3"}) ==
+             "--numbers is given again, which replaces [" + std::string(79, '7') +
+                 "...; give all elements to one option");
   BOOST_TEST(notice({"--names", "1", "--names", "3"}) ==
              "--names is given again, which replaces [\"1\"]; give all elements to one option");
 }

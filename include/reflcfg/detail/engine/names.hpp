@@ -36,6 +36,8 @@ bool holds_secret(const schema& type);
 
 /// The name of a struct as the tag of a variant: its own `name`, or its type's in kebab-case.
 std::string tag_of(const structure& fields);
+/// Those of all alternatives of a variant that are structs.
+std::vector<std::string> tags_of(const schema& variant);
 /// The alternative of a tagged variant with this name, or the number of alternatives.
 std::size_t find_alternative(const schema& variant, std::string_view name);
 
@@ -107,7 +109,7 @@ class names {
   void each_field(function_ref<void(const std::string& path, const member& item)> visit) const;
   /// Calls `visit` for each section but the root, with its path.
   void each_section(function_ref<void(const std::string& path, const member& item)> visit) const;
-  /// The same, without what is hidden or in a hidden section: what may be named to somebody who did not.
+  /// The same, without what is hidden or in a hidden section: for suggestions and completion.
   void each_shown_field(function_ref<void(const std::string& path, const member& item)> visit) const;
   void each_shown_section(function_ref<void(const std::string& path, const member& item)> visit) const;
 

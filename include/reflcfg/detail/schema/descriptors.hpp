@@ -1,4 +1,4 @@
-// Which member each descriptor of a struct is about, found once for all who ask; and the descriptors that fit none.
+// The descriptors of a struct that fit none of its members, or not the type of the one they name.
 #pragma once
 
 #include <array>
@@ -12,43 +12,6 @@
 #include <reflcfg/detail/schema/struct_node.hpp>
 
 namespace reflcfg::inline v0::detail {
-
-/// A type as the compiler spells it.
-template <class T>
-constexpr std::string_view spelled() {
-  std::string_view text = __PRETTY_FUNCTION__;
-  text.remove_prefix(text.find("T = ") + 4);
-  const auto end = text.find(';');
-  return text.substr(0, end == text.npos ? text.rfind(']') : end);
-}
-
-// operator== of a std::string_view takes the compiler ten times as long.
-constexpr bool same_text(std::string_view left, std::string_view right) {
-  return left.size() == right.size() && __builtin_memcmp(left.data(), right.data(), left.size()) == 0;
-}
-
-inline constexpr std::size_t no_member = ~std::size_t{0};
-
-template <class T>
-consteval auto find_described_members() {
-  constexpr auto& text = description_v<T>;
-  constexpr std::size_t count = members_of<T>::count;
-  std::array<std::size_t, text.field_count> result{};
-  std::size_t next = 0;  // descriptors are mostly in the order of the members
-  for (std::size_t f = 0; f < text.field_count; ++f) {
-    std::size_t left = count;
-    while (left > 0 && !same_text(text.fields[f].name, members_of<T>::names[next % count])) {
-      ++next;
-      --left;
-    }
-    result[f] = left == 0 ? no_member : next % count;
-    ++next;
-  }
-  return result;
-}
-/// For each descriptor the index of its member, or no_member.
-template <class T>
-inline constexpr auto described_members = find_described_members<T>();
 
 // The first descriptor of a member that the struct does not have, or that is described already; or the first word of a
 // field that stands beside the fields.

@@ -93,44 +93,26 @@ class member_path {
 
 /// The spelling of the type of a member, looked for in T and the structs in it but not in `Seen`.
 template <class T, class... Seen>
-constexpr std::string_view type_of_member(const member* item);
+constexpr std::string_view type_of_member(const member* item, types<Seen...> = {});
 
-template <class T, class... Seen>
-constexpr std::string_view type_in_parts(const member* item) {
-  if constexpr (optional_like<T> || vector_like<T> || array_like<T> || set_like<T>) {
-    return type_of_member<typename T::value_type, Seen...>(item);
-  } else if constexpr (pointer_like<T>) {
-    return type_of_member<std::remove_const_t<typename T::element_type>, Seen...>(item);
-  } else if constexpr (map_like<T>) {
-    return type_of_member<typename T::mapped_type, Seen...>(item);
-  } else if constexpr (is_variant<T> || is_tuple<T>) {
-    return []<template <class...> class L, class... Ts>(std::type_identity<L<Ts...>>, const member* wanted) {
-      std::string_view found;
-      static_cast<void>(((found = type_of_member<Ts, Seen...>(wanted), !found.empty()) || ...));
-      return found;
-    }(std::type_identity<T>{}, item);
-  } else {
-    return {};
+template <class T, class... Seen, class... Parts>
+constexpr std::string_view type_in_parts(const member* item, types<Seen...>, types<Parts...>) {
+  std::string_view found;
+  if constexpr (nested_struct<T>) {
+    std::size_t i = 0;
+    static_cast<void>(((&members_v<T>[i++] == item ? (found = spelled<Parts>(), true) : false) || ...));
+    if (!found.empty()) return found;
   }
+  static_cast<void>(((found = type_of_member<Parts>(item, types<T, Seen...>{}), !found.empty()) || ...));
+  return found;
 }
 
 template <class T, class... Seen>
-constexpr std::string_view type_of_member(const member* item) {
-  if constexpr (has_codec<T> || (std::is_same_v<T, Seen> || ...) || std::is_same_v<T, std::monostate>) {
+constexpr std::string_view type_of_member(const member* item, types<Seen...> seen) {
+  if constexpr (has_codec<T> || (std::is_same_v<T, Seen> || ...)) {
     return {};
-  } else if constexpr (!nested_struct<T>) {
-    return type_in_parts<T, Seen...>(item);
   } else {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      std::string_view found;
-      static_cast<void>(
-          ((&members_v<T>[I] == item ? (found = spelled<typename members_of<T>::template type<I>>(), true) : false) ||
-           ...));
-      if (!found.empty()) return found;
-      static_cast<void>((
-          (found = type_of_member<typename members_of<T>::template type<I>, T, Seen...>(item), !found.empty()) || ...));
-      return found;
-    }(std::make_index_sequence<members_of<T>::count>{});
+    return type_in_parts<T>(item, seen, part_types<T>{});
   }
 }
 

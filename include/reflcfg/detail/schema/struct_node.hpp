@@ -46,6 +46,34 @@ constexpr std::uint64_t kinds_of(std::span<const property> words) {
   return kinds & ~bit(property::kind::none);
 }
 
+// operator== of a std::string_view takes the compiler ten times as long.
+constexpr bool same_text(std::string_view left, std::string_view right) {
+  return left.size() == right.size() && __builtin_memcmp(left.data(), right.data(), left.size()) == 0;
+}
+
+inline constexpr std::size_t no_member = ~std::size_t{0};
+
+template <class T>
+consteval auto find_described_members() {
+  constexpr auto& text = description_v<T>;
+  constexpr std::size_t count = members_of<T>::count;
+  std::array<std::size_t, text.field_count> result{};
+  std::size_t next = 0;  // descriptors are mostly in the order of the members
+  for (std::size_t f = 0; f < text.field_count; ++f) {
+    std::size_t left = count;
+    while (left > 0 && !same_text(text.fields[f].name, members_of<T>::names[next % count])) {
+      ++next;
+      --left;
+    }
+    result[f] = left == 0 ? no_member : next % count;
+    ++next;
+  }
+  return result;
+}
+/// For each descriptor the index of its member, or no_member.
+template <class T>
+inline constexpr auto described_members = find_described_members<T>();
+
 template <class Struct>
 consteval auto make_members() {
   using own = members_of<Struct>;
@@ -56,14 +84,13 @@ consteval auto make_members() {
     }(std::make_index_sequence<own::count>{});
   }
   [[maybe_unused]] constexpr auto& text = description_v<Struct>;
-  for (std::size_t i = 0; i < own::count; ++i) {
-    result[i].name = public_name(own::names[i]);
-    for (std::size_t f = 0; f < text.field_count; ++f) {
-      if (text.fields[f].name != own::names[i]) continue;
-      result[i].help = text.fields[f].help;
-      result[i].words = {text.properties + text.fields[f].first, text.fields[f].count};
-      result[i].kinds = kinds_of(result[i].words);
-    }
+  for (std::size_t i = 0; i < own::count; ++i) result[i].name = public_name(own::names[i]);
+  for (std::size_t f = 0; f < text.field_count; ++f) {
+    const std::size_t index = described_members<Struct>[f];
+    if (index == no_member) continue;
+    result[index].help = text.fields[f].help;
+    result[index].words = {text.properties + text.fields[f].first, text.fields[f].count};
+    result[index].kinds = kinds_of(result[index].words);
   }
   return result;
 }
@@ -80,17 +107,20 @@ constexpr auto validate_of() -> void (*)(const void*, report&) {
   }
 }
 
+/// A type as the compiler spells it.
 template <class T>
-consteval std::string_view type_spelling() {
-  return __PRETTY_FUNCTION__;
+constexpr std::string_view spelled() {
+  std::string_view text = __PRETTY_FUNCTION__;
+  text.remove_prefix(text.find("T = ") + 4);
+  const auto end = text.find(';');
+  return text.substr(0, end == text.npos ? text.rfind(']') : end);
 }
 
 /// The name of a type without its namespaces and template arguments: of the alternatives of a tagged variant.
 template <class T>
 consteval std::string_view type_name() {
-  std::string_view text = type_spelling<T>();
-  text.remove_prefix(text.find("T = ") + 4);
-  text = text.substr(0, text.find_first_of(";]<"));
+  std::string_view text = spelled<T>();
+  text = text.substr(0, text.find('<'));
   return text.substr(text.rfind(':') + 1);
 }
 

@@ -18,6 +18,8 @@ std::string form_text(const schema& type);
 
 /// "list of words (a, b)", "integer or op", "number (optional)"; `words` limits the elements to what `one_of` allows.
 std::string type_text(const schema& type, const member& words);
+/// A value as somebody gave it: a word of the command line has quotes only where the type is text.
+std::string given_text(const schema& type, const tree& value);
 /// "at least 1, in steps": the checks but one_of, and the unit.
 std::string limits_text(const member& words);
 /// The words that the `one_of` of a field allows.

@@ -20,8 +20,8 @@ struct span {
   constexpr bool known() const { return source != 0; }
 };
 
-/// Where the keys of a large table are, so that a map with many entries takes no time squared. Knows the first keys
-/// only, up to its last update: whoever replaces or removes keys forgets it.
+/// Where the keys of a large table are: finds one without comparing it with all. Keys that were added since the last
+/// update are compared one by one. Must be told to forget when a key is removed.
 class key_index {
  public:
   /// The number of the first of `keys` that is `name`, or how many there are.
@@ -108,11 +108,19 @@ std::string to_toml_text(const tree& value);
 
 namespace detail {
 
-/// Makes the look-up in all tables of the value fast for those who may not change it.
+/// Brings the index of every table in the value up to date. A look-up in a const tree cannot do that.
 void index_keys(tree& value);
+/// Replaces the keys and values of a table.
+void take_entries(tree& table, tree&& from);
+/// Whether a source gave this value, and not only parts of it.
+bool has_place(const tree& value);
+/// The value, as if no source had given it.
+void forget_places(tree& value);
 
 /// The value as messages quote it: as TOML, cut where it gets long.
 std::string shown(const tree& value);
+/// The text as messages quote it: cut after 80 bytes.
+std::string shortened(std::string text);
 /// Where a part of a value is, as messages write it after the value's own path: "[2]" of a list, ".host" of a table.
 std::string place_of(std::size_t index);
 std::string place_of(std::string_view key);
