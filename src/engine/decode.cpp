@@ -286,7 +286,7 @@ bool decoder::alternative(const schema& part, const tree& given, void* object, c
   tree shaped;
   if (text) {
     shaped = given;
-    shape(part, shaped, {at.path(), at.words, at.secret}, load_);
+    shape(part, shaped, at, load_);
   }
   if (!fits(part, given)) return false;
   const std::size_t before = load_.found.size();

@@ -212,7 +212,10 @@ bool target::is_boolean() const {
 
 // ---- the names of a config ------------------------------------------------------------------------------------------
 
-bool names::has_secrets() const { return indexed().secrets; }
+bool names::has_secrets() const {
+  if (!has_secrets_) has_secrets_ = holds_secret(root_);
+  return *has_secrets_;
+}
 
 bool names::step(target& at, const std::string& part) {
   const schema& type = at.type->value();
@@ -234,12 +237,12 @@ bool names::step(target& at, const std::string& part) {
   }
 }
 
-target names::follow(target at, std::span<const std::string> parts, std::size_t next) const {
+target names::follow(target at, std::span<const std::string> parts, std::size_t next, bool others) const {
   for (std::size_t i = next; i < parts.size(); ++i) {
     if (at.is != target::kind::value) return at;
     const bool in_section = !at.inside && at.type->kind == type_kind::structure;
     if (step(at, parts[i])) continue;
-    if (in_section && next == 0) {
+    if (in_section && next == 0 && others) {
       target other = by_other_name(parts, i);
       if (other.is != target::kind::none) return other;
     }
@@ -251,25 +254,37 @@ target names::follow(target at, std::span<const std::string> parts, std::size_t 
   return at;
 }
 
-target names::find(std::span<const std::string> parts) const {
+target names::find(std::span<const std::string> parts) const { return find(parts, true); }
+
+target names::find(std::span<const std::string> parts, bool others) const {
   target root;
   if (parts.empty()) return root;
   root.is = target::kind::value;
   root.type = &root_;
-  return follow(std::move(root), parts, 0);
+  return follow(std::move(root), parts, 0, others);
 }
 
 target names::find(std::string_view path) const { return find(split_path(path)); }
 
 target names::find_option(std::string_view path) const {
-  std::vector<std::string> parts = split_path(path);
-  target found = find(parts);
-  if (found.is != target::kind::none || parts.empty()) return found;
+  const std::vector<std::string> parts = split_path(path);
+  // Today's names first: no other name may be one of them, and the index of those takes time.
+  for (const bool others : {false, true}) {
+    target found = find(parts, others);
+    if (found.is != target::kind::none || parts.empty()) return found;
+    target negated = find_negated(parts, others);
+    if (negated || others) return negated ? negated : found;
+  }
+  return {};
+}
+
+// The boolean of which the path is the `no_` form.
+target names::find_negated(std::vector<std::string> parts, bool others) const {
   std::string& leaf = parts.back();
-  if (!leaf.starts_with("no_") && !leaf.starts_with("no-")) return found;
+  if (!leaf.starts_with("no_") && !leaf.starts_with("no-")) return {};
   leaf.erase(0, 3);
-  target positive = find(parts);
-  if (!positive || !positive.is_boolean() || (!positive.is_member && positive.alias.empty())) return found;
+  target positive = find(parts, others);
+  if (!positive || !positive.is_boolean() || (!positive.is_member && positive.alias.empty())) return {};
   positive.negated = true;
   return positive;
 }
@@ -302,7 +317,7 @@ target names::by_other_name(std::span<const std::string> parts, std::size_t fail
     at.secret = other.secret;
     at.rules = other.rules;
     at.alias = std::move(path);
-    return follow(std::move(at), parts, count);
+    return follow(std::move(at), parts, count, true);
   }
   return {};
 }
@@ -363,7 +378,6 @@ void names::add_names(const structure& fields, const other_name& around, index& 
 const names::index& names::indexed() const {
   if (index_ != nullptr) return *index_;
   index_ = std::make_unique<index>();
-  index_->secrets = holds_secret(root_);
   add_names(fields(), {}, *index_);
   each_shown_field([&](const std::string& path, const member&) {
     index_->by_section[std::string(parent_of(path))].push_back(index_->fields.size());

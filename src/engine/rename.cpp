@@ -11,16 +11,6 @@ namespace reflcfg::inline v0::detail {
 
 namespace {
 
-// As messages write it: servers[0].port.
-std::string message_path(const target& to) {
-  std::string path;
-  for (std::size_t i = 0; i < to.keys.size(); ++i) {
-    const bool number = i >= to.field_keys && to.keys[i].find_first_not_of("0123456789") == std::string::npos;
-    path = number ? path + "[" + to.keys[i] + "]" : join_path(path, to.keys[i]);
-  }
-  return path;
-}
-
 void hide_all_in(const tree& value, sources& texts) {
   const bool parts = value.is == tree::kind::table || value.is == tree::kind::list;
   if (!parts) texts.hide(value.at);
@@ -112,27 +102,41 @@ void put_list_before(tree& slot, tree&& list) {
   }
 }
 
-// The frames from the root to a field.
-class field_frames {
+// The frames from the root to a place.
+class target_frames {
  public:
-  explicit field_frames(const target& to, const schema& root) {
-    frames_.resize(to.field_keys + 1);
+  target_frames(const target& to, const schema& root) : frames_(to.keys.size() + 1) {
     const schema* type = &root;
     for (std::size_t i = 0; i < to.field_keys; ++i) {
       const member* const item = find_member(*type->fields, to.keys[i]);
       frames_[i + 1] = frames_[i].member(*item, nullptr);
       type = item->type;
     }
+    for (std::size_t i = to.field_keys; i < to.keys.size(); ++i) frames_[i + 1] = part(frames_[i], to.keys[i]);
+    if (to.is_member) frames_.back().is = frame::kind::member;
+    frames_.back().words = to.holder;
+    frames_.back().secret = to.secret;
+    field_ = to.field_keys;
   }
-  const frame& field() const { return frames_.back(); }
+  const frame& place() const { return frames_.back(); }
+  const frame& field() const { return frames_[field_]; }
 
  private:
+  static frame part(const frame& around, const std::string& key) {
+    const bool number = key.find_first_not_of("0123456789") == std::string::npos;
+    frame inner = around;
+    inner.is = number ? frame::kind::element : frame::kind::entry;
+    inner.outer = &around;
+    inner.name = key;
+    inner.index = number ? std::stoul(key) : 0;
+    return inner;
+  }
+
   std::vector<frame> frames_;
+  std::size_t field_;
 };
 
-void join(tree& slot, const target& to, tree&& value, repeat again, state& load) {
-  const field_frames frames(to, load.known.root());
-  const frame& at = frames.field();
+void join(tree& slot, const target& to, tree&& value, repeat again, const frame& at, state& load) {
   if (again == repeat::overrides) return replace(slot, std::move(value), at, load);
   const bool list = value.is == tree::kind::list;
   if (slot.adds_to_default && list && !value.adds) return put_list_before(slot, std::move(value));
@@ -164,27 +168,43 @@ tree* field_slot(tree& source, const target& to, bool& made) {
   return at;
 }
 
+// Gives a value the shape of its place, and the words that say how it joins others.
+void take_shape(const schema& type, tree& value, const frame& at, state& load) {
+  shape(type, value, at, load);
+  const bool list = value.is == tree::kind::list && !value.items.empty();
+  if (at.is == frame::kind::member && list && at.words->has(property::kind::append)) value.adds = true;
+}
+
 // ---- files ----------------------------------------------------------------------------------------------------------
 
+// Most keys are members of today, and their values stay where they are. The others are put to their places at the end.
 class file_renamer {
  public:
   explicit file_renamer(state& load) : load_(load) {}
 
-  // `fields` is null in a table that no section of today is. `to` is today's place of the table.
-  void section(const structure* fields, tree&& table, const target& to);
-  tree out = tree::of_table();
+  tree rename(tree&& file);
 
  private:
-  void own(const member& item, tree&& value, const target& around);
-  void other(const std::string& key, tree&& value);
-  void put_other(const target& to, tree&& value);
+  void section(const structure& fields, tree& table, const frame& at);
+  bool own(const member& item, tree& value, const frame& at);
+  bool may_be_in_file(const member& item, const tree& value, const std::string& option);
+  void other(tree&& value);
+  void other_keys(tree&& table);
+  void put_to(const target& to, tree&& value);
   void dead(const target& to, const tree& value);
   void unknown(const tree& value);
   void unknown_below(const tree& table);
   std::string written() const;
 
+  struct other_key {
+    std::vector<std::string> parts;
+    tree value;
+  };
+
   state& load_;
+  tree out_;
   std::vector<std::string> parts_;  // of the path as it is written
+  std::vector<other_key> others_;
   std::size_t unknown_ = 0;
 };
 
@@ -196,59 +216,84 @@ std::string file_renamer::written() const {
   return path;
 }
 
-void file_renamer::section(const structure* fields, tree&& table, const target& to) {
+tree file_renamer::rename(tree&& file) {
+  out_ = std::move(file);
+  section(load_.known.fields(), out_, {});
+  for (other_key& key : others_) {
+    parts_ = std::move(key.parts);
+    other(std::move(key.value));
+  }
+  return std::move(out_);
+}
+
+void file_renamer::section(const structure& fields, tree& table, const frame& at) {
+  table.at = table.key = {};  // no value: nothing in it was given by being in a section
   std::vector<const member*> seen;
   for (std::size_t i = 0; i < table.items.size(); ++i) {
-    parts_.push_back(table.keys[i]);
-    const member* const item = fields == nullptr ? nullptr : find_member(*fields, table.keys[i]);
+    parts_.push_back(std::move(table.keys[i]));
+    tree& value = table.items[i];
+    const member* const item = find_member(fields, parts_.back());
     if (item == nullptr) {
-      other(table.keys[i], std::move(table.items[i]));
+      others_.push_back({parts_, std::move(value)});
     } else if (std::find(seen.begin(), seen.end(), item) != seen.end()) {
       load_.add(diagnostic::kind::conflict,
                 written() + " is given twice: " + std::string(item->name) + " may be written with - and with _",
-                written(), table.items[i].key);
-    } else {
+                written(), value.key);
+    } else if (own(*item, value, at.member(*item, &value))) {
+      table.keys[seen.size()] = item->name;
+      if (seen.size() != i) table.items[seen.size()] = std::move(value);
       seen.push_back(item);
-      own(*item, std::move(table.items[i]), to);
     }
+    parts_.pop_back();
+  }
+  table.keys.resize(seen.size());
+  table.items.resize(seen.size());
+  table.index.forget();
+}
+
+// False if the value may not be there.
+bool file_renamer::own(const member& item, tree& value, const frame& at) {
+  if (item.type->kind == type_kind::structure && value.is == tree::kind::table) {
+    section(*item.type->fields, value, at);
+    return true;
+  }
+  if (!may_be_in_file(item, value, at.path())) return false;
+  take_shape(*item.type, value, at, load_);
+  if (load_.keep_history) load_.history.push_back({at.path(), value, at.secret});
+  return true;
+}
+
+bool file_renamer::may_be_in_file(const member& item, const tree& value, const std::string& option) {
+  if (!item.has(property::kind::config_file)) return true;
+  load_.add(diagnostic::kind::conflict, written() + " cannot be set in a file", written(), value.key)
+      .help.push_back("name the files on the command line: --" + option + " a.toml b.toml");
+  return false;
+}
+
+void file_renamer::put_to(const target& to, tree&& value) {
+  if (to.is_member && to.type->kind == type_kind::structure && value.is == tree::kind::table) {
+    return other_keys(std::move(value));
+  }
+  if (may_be_in_file(*to.field, value, to.path())) put(out_, to, std::move(value), repeat::replaces, load_);
+}
+
+void file_renamer::other_keys(tree&& table) {
+  for (std::size_t i = 0; i < table.items.size(); ++i) {
+    parts_.push_back(std::move(table.keys[i]));
+    other(std::move(table.items[i]));
     parts_.pop_back();
   }
 }
 
-void file_renamer::own(const member& item, tree&& value, const target& around) {
-  target to = around;
-  to.keys.emplace_back(item.name);
-  to.type = item.type;
-  to.holder = to.field = &item;
-  to.field_keys = to.keys.size();
-  to.is_member = true;
-  to.secret = to.secret || item.has(property::kind::secret);
-  put_other(to, std::move(value));
-}
-
-void file_renamer::put_other(const target& to, tree&& value) {
-  if (to.is_member && to.type->kind == type_kind::structure && value.is == tree::kind::table) {
-    return section(to.type->fields, std::move(value), to);
-  }
-  if (to.field->has(property::kind::config_file)) {
-    load_.add(diagnostic::kind::conflict, written() + " cannot be set in a file", written(), value.key)
-        .help.push_back("name the files on the command line: --" + to.path() + " a.toml b.toml");
-    return;
-  }
-  put(out, to, std::move(value), repeat::replaces, load_);
-}
-
-void file_renamer::other(const std::string&, tree&& value) {
+void file_renamer::other(tree&& value) {
   const target found = load_.known.find(parts_);
   if (found.is == target::kind::removed || found.is == target::kind::ignored) return dead(found, value);
   if (found) {
     const std::vector<target> all = load_.known.find_all(written());
-    for (const target& to : all) put_other(to, tree(value));
+    for (const target& to : all) put_to(to, tree(value));
     return;
   }
-  if (value.is == tree::kind::table && load_.known.is_old_section(written())) {
-    return section(nullptr, std::move(value), {});
-  }
+  if (value.is == tree::kind::table && load_.known.is_old_section(written())) return other_keys(std::move(value));
   unknown(value);
 }
 
@@ -297,10 +342,9 @@ void file_renamer::unknown_below(const tree& table) {
 
 void put(tree& source, const target& to, tree&& value, repeat again, state& load) {
   if (!translate(to, value, load)) return;
-  shape(*to.type, value, {message_path(to), to.holder, to.secret, !to.is_member}, load);
-  const bool list = value.is == tree::kind::list && !value.items.empty();
-  if (to.is_member && list && to.holder->has(property::kind::append)) value.adds = true;
-  load.remember(to.path(), value, to.secret);
+  const target_frames frames(to, load.known.root());
+  take_shape(*to.type, value, frames.place(), load);
+  if (load.keep_history) load.history.push_back({to.path(), value, to.secret});
   for (std::size_t i = to.keys.size(); i > to.field_keys; --i) {
     tree around = tree::of_table();
     around.by_path = true;
@@ -315,16 +359,10 @@ void put(tree& source, const target& to, tree&& value, repeat again, state& load
   if (made) {
     *slot = std::move(value);
   } else {
-    join(*slot, to.field_target(), std::move(value), again, load);
+    join(*slot, to.field_target(), std::move(value), again, frames.field(), load);
   }
 }
 
-tree rename_file(tree&& file, state& load) {
-  file_renamer renamer(load);
-  target root;
-  root.type = &load.known.root();
-  renamer.section(&load.known.fields(), std::move(file), root);
-  return std::move(renamer.out);
-}
+tree rename_file(tree&& file, state& load) { return file_renamer(load).rename(std::move(file)); }
 
 }  // namespace reflcfg::inline v0::detail

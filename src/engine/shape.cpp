@@ -64,26 +64,26 @@ class shaper {
   explicit shaper(state& load) : load_(load) {}
 
   // Gives a value the shape of its type; `words` are those of the member that holds it.
-  void shape(const schema& type, tree& value, const place& at);
+  void shape(const schema& type, tree& value, const frame& at);
 
   // The table of a struct that is a value.
-  void shape_struct(const structure& fields, tree& table, const place& at);
+  void shape_struct(const structure& fields, tree& table, const frame& at);
 
  private:
-  void shape_list(const schema& list, tree& value, const place& at);
-  void shape_map(const schema& map, tree& value, const place& at);
-  void shape_variant(const schema& variant, tree& value, const place& at);
-  void settle(tree& out, const member& item, tree&& value, const std::string& written, const place& at);
-  void unknown_key(const structure& fields, const std::string& key, const tree& value, const place& at);
+  void shape_list(const schema& list, tree& value, const frame& at);
+  void shape_map(const schema& map, tree& value, const frame& at);
+  void shape_variant(const schema& variant, tree& value, const frame& at);
+  void settle(tree& out, const member& item, tree&& value, const std::string& written, const frame& at);
+  void unknown_key(const structure& fields, const std::string& key, const tree& value, const frame& at);
 
   state& load_;
 };
 
 bool is_text_for_parts(const tree& value) { return value.is == tree::kind::string || value.is == tree::kind::token; }
 
-void shaper::shape_list(const schema& list, tree& value, const place& at) {
+void shaper::shape_list(const schema& list, tree& value, const frame& at) {
   if (is_text_for_parts(value)) {
-    const bool whole = list.kind == type_kind::list && at.holder != nullptr && takes_whole(list, *at.holder);
+    const bool whole = list.kind == type_kind::list && at.words != nullptr && takes_whole(list, *at.words);
     std::vector<tree> items;
     if (!whole) {
       split_at_commas(value, items);
@@ -99,9 +99,9 @@ void shaper::shape_list(const schema& list, tree& value, const place& at) {
     const schema* const part = list.kind == type_kind::list ? list.element
                                : i < list.parts.size()      ? list.parts[i]
                                                             : nullptr;
-    const std::string index = value.by_path ? "[" + value.keys[i] + "]" : place_of(i);
+    const std::size_t index = value.by_path ? std::stoul(value.keys[i]) : i;
     if (part != nullptr) {
-      shape(*part, value.items[i], {at.path + index, at.holder, at.secret, true});
+      shape(*part, value.items[i], at.element(index, value.items[i]));
     } else if (holds_secret(list)) {
       load_.texts().hide(value.items[i].at);  // one too many, which no type says how to search
     }
@@ -131,12 +131,12 @@ bool parts_to_table(tree& value) {
   return true;
 }
 
-void shaper::shape_map(const schema& map, tree& value, const place& at) {
+void shaper::shape_map(const schema& map, tree& value, const frame& at) {
   const bool parts = is_text_for_parts(value) || value.is == tree::kind::list;
   if (parts && !parts_to_table(value)) return;
   if (value.is != tree::kind::table) return;
   for (std::size_t i = 0; i < value.items.size(); ++i) {
-    shape(*map.element, value.items[i], {at.path + place_of(value.keys[i]), at.holder, at.secret, true});
+    shape(*map.element, value.items[i], at.entry(value.keys[i], value.items[i]));
   }
 }
 
@@ -149,7 +149,7 @@ bool fits_keys(const structure& fields, const tree& table) {
   });
 }
 
-void shaper::shape_variant(const schema& variant, tree& value, const place& at) {
+void shaper::shape_variant(const schema& variant, tree& value, const frame& at) {
   if (value.is == tree::kind::list) {
     for (const schema* part : variant.parts) {
       if (part->value().kind == type_kind::list) return shape(*part, value, at);
@@ -157,7 +157,7 @@ void shaper::shape_variant(const schema& variant, tree& value, const place& at) 
     return;
   }
   if (value.is != tree::kind::table) return;
-  const std::string_view tag = at.holder == nullptr ? std::string_view{} : at.holder->text(property::kind::tagged);
+  const std::string_view tag = at.words == nullptr ? std::string_view{} : at.words->text(property::kind::tagged);
   tree word;
   if (tree* const given = tag.empty() ? nullptr : value.find(tag)) {
     word = std::move(*given);
@@ -175,7 +175,7 @@ void shaper::shape_variant(const schema& variant, tree& value, const place& at) 
   for (const schema* part : variant.parts) {
     if (chosen == nullptr && part->fields != nullptr) chosen = part;
   }
-  if (chosen != nullptr) shape(*chosen, value, {at.path, at.holder, at.secret});
+  if (chosen != nullptr) shape(*chosen, value, at);
   if (word.is != tree::kind::unset) value.get(tag) = std::move(word);
 }
 
@@ -199,9 +199,9 @@ bool can_be_searched(const schema& own, const tree& value) {
   }
 }
 
-void shaper::shape(const schema& type, tree& value, const place& at) {
+void shaper::shape(const schema& type, tree& value, const frame& at) {
   const schema& own = type.value();
-  const bool unsets = at.holder != nullptr && !at.part && at.holder->has(property::kind::empty_is_unset);
+  const bool unsets = at.is == frame::kind::member && at.words->has(property::kind::empty_is_unset);
   if (at.secret) load_.texts().hide(value.at);
   if (unsets && value.is_string_like() && value.string.empty()) {
     value.is = tree::kind::unset;
@@ -225,7 +225,7 @@ void shaper::shape(const schema& type, tree& value, const place& at) {
 // ------------------------------------------------------------------------------------
 
 // Two names of one key in one table: the later counts.
-void shaper::settle(tree& out, const member& item, tree&& value, const std::string& written, const place& at) {
+void shaper::settle(tree& out, const member& item, tree&& value, const std::string& written, const frame& at) {
   tree* const there = out.find(item.name);
   if (there == nullptr) {
     out.get(item.name) = std::move(value);
@@ -233,28 +233,28 @@ void shaper::settle(tree& out, const member& item, tree&& value, const std::stri
   }
   if (!value.renamed && !there->renamed) {
     load_.add(diagnostic::kind::conflict,
-              std::string(item.name) + " is given twice in " + at.path + ", here as " + written, at.path,
+              std::string(item.name) + " is given twice in " + at.path() + ", here as " + written, at.path(),
               place_of_key(value));
     return;
   }
   const bool later = load_.texts().before(there->key, value.key);
   if (value != *there) {
     const std::string other = there->renamed ? load_.texts().name(there->name) : std::string(item.name);
-    load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path + ": both " + written +
+    load_.notice_once((later ? written : std::string(item.name)) + " wins in " + at.path() + ": both " + written +
                           " and " + other + " set it",
-                      at.path, place_of_key(value));
+                      at.path(), place_of_key(value));
   }
   if (later) *there = std::move(value);
 }
 
-void shaper::unknown_key(const structure& fields, const std::string& key, const tree& value, const place& at) {
+void shaper::unknown_key(const structure& fields, const std::string& key, const tree& value, const frame& at) {
   if (load_.known.has_secrets()) load_.texts().hide(value.at);
-  const std::string path = at.path + place_of(key);
+  const std::string path = at.path() + place_of(key);
   diagnostic& item = load_.add(diagnostic::kind::unknown, "unknown key " + path, path, place_of_key(value));
   item.help = key_help(fields, key);
 }
 
-void shaper::shape_struct(const structure& fields, tree& table, const place& at) {
+void shaper::shape_struct(const structure& fields, tree& table, const frame& at) {
   tree out = tree::of_table();
   for (std::size_t i = 0; i < table.items.size(); ++i) {
     const std::string& key = table.keys[i];
@@ -266,19 +266,20 @@ void shaper::shape_struct(const structure& fields, tree& table, const place& at)
       apply_rules(rules, value);
       value.renamed = true;
       value.name = load_.texts().add_name(key);
-      load_.notice_once(key + " in " + at.path.substr(0, at.path.find('[')) + " is read as " + std::string(item->name),
-                        at.path, place_of_key(value));
+      load_.notice_once(
+          key + " in " + at.path().substr(0, at.path().find('[')) + " is read as " + std::string(item->name), at.path(),
+          place_of_key(value));
     }
     if (item != nullptr) {
-      shape(*item->type, value, {at.path + place_of(item->name), item, at.secret || item->has(property::kind::secret)});
+      shape(*item->type, value, at.member(*item, &value));
       settle(out, *item, std::move(value), key, at);
     } else if (const property* const dead = find_dead_key(fields, key)) {
       const std::string why(dead->text2);
       if (dead->is == property::kind::ignored) {
-        load_.notice_once(key + " in " + at.path.substr(0, at.path.find('[')) + " has no effect: " + why, at.path,
+        load_.notice_once(key + " in " + at.path().substr(0, at.path().find('[')) + " has no effect: " + why, at.path(),
                           place_of_key(value));
       } else {
-        load_.add(diagnostic::kind::removed, at.path + place_of(key) + " was removed", at.path, place_of_key(value))
+        load_.add(diagnostic::kind::removed, at.path() + place_of(key) + " was removed", at.path(), place_of_key(value))
             .help.push_back(why);
       }
     } else {
@@ -290,6 +291,6 @@ void shaper::shape_struct(const structure& fields, tree& table, const place& at)
 
 }  // namespace
 
-void shape(const schema& type, tree& value, const place& at, state& load) { shaper(load).shape(type, value, at); }
+void shape(const schema& type, tree& value, const frame& at, state& load) { shaper(load).shape(type, value, at); }
 
 }  // namespace reflcfg::inline v0::detail

@@ -73,10 +73,6 @@ void state::notice_once(std::string what, std::string path, span at) {
   add(diagnostic::kind::notice, std::move(what), std::move(path), at);
 }
 
-void state::remember(const std::string& path, const tree& value, bool secret) {
-  if (keep_history) history.push_back({path, value, secret});
-}
-
 void locate_all(std::vector<diagnostic>& found, const sources& texts) {
   // Thousands of errors in a line of a megabyte must not become a copy of it each; nobody reads more than the first.
   constexpr std::size_t most_excerpts = 1000;

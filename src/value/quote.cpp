@@ -120,9 +120,10 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string toml_key(std::string_view key) {
-  const bool bare = !key.empty() && key.find_first_not_of(
-                                        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                        "0123456789_-") == std::string_view::npos;
+  const bool bare = !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
+    const char lower = static_cast<char>(c | 0x20);
+    return (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
   return bare ? std::string(key) : in_quotes(key);
 }
 

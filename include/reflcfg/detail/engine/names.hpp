@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -129,17 +130,20 @@ class names {
     std::vector<std::string> known_sections;   // the same
     std::unordered_map<std::string, std::vector<std::size_t>> by_section;
     std::unordered_map<std::string, std::vector<std::size_t>> by_leaf;
-    bool secrets = false;
   };
 
   const index& indexed() const;
-  target follow(target at, std::span<const std::string> parts, std::size_t next) const;
+  // `others`: by other names too.
+  target find(std::span<const std::string> parts, bool others) const;
+  target find_negated(std::vector<std::string> parts, bool others) const;
+  target follow(target at, std::span<const std::string> parts, std::size_t next, bool others) const;
   static bool step(target& at, const std::string& part);
   target by_other_name(std::span<const std::string> parts, std::size_t failed) const;
   void add_names(const structure& fields, const other_name& around, index& into) const;
 
   const schema& root_;
   mutable std::unique_ptr<index> index_;  // of other names and suggestions, made when first needed
+  mutable std::optional<bool> has_secrets_;  // the same
 };
 
 }  // namespace reflcfg::inline v0::detail

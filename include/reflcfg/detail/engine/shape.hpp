@@ -2,20 +2,12 @@
 // today's, unknown keys are errors, and the bytes of secrets are hidden.
 #pragma once
 
-#include <reflcfg/detail/engine/state.hpp>
+#include <reflcfg/detail/engine/frame.hpp>
 
 namespace reflcfg::inline v0::detail {
 
-/// The place that a value is for.
-struct place {
-  std::string path;              // as messages write it: servers[0].limits
-  const member* holder = nullptr;  // the member whose words are about it
-  bool secret = false;
-  bool part = false;  // of the holder's value, not all of it
-};
-
 /// Gives a value of a source the shape of its type.
-void shape(const schema& type, tree& value, const place& at, state& load);
+void shape(const schema& type, tree& value, const frame& at, state& load);
 
 /// `none` in any case, as a token; a TOML string "none" stays a string.
 bool is_none_token(const tree& value);

@@ -48,7 +48,6 @@ struct state {
   bool has_errors() const;
   /// A notice that is given once a load, however often its reason occurs.
   void notice_once(std::string what, std::string path, span at);
-  void remember(const std::string& path, const tree& value, bool secret);
 
   /// The diagnostics as a person reads them, with the lines and arguments that they are about.
   void finish(std::vector<diagnostic>& errors, std::vector<diagnostic>& notices);
