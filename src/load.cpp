@@ -58,25 +58,12 @@ static_assert(all_are_named(), "builtin_names in builtin.hpp lists the rows abov
 // ---- the files that a field names
 // -------------------------------------------------------------------------------------
 
-struct config_field {
-  std::string path;
-  const member* item = nullptr;
-};
-
-config_field find_config_field(const names& known) {
-  config_field found;
-  known.each_field([&](const std::string& path, const member& item) {
-    if (item.has(property::kind::config_file)) found = {path, &item};
-  });
-  return found;
-}
-
 void read_file_of(const tree& name, span asked, loading& load) {
   if (name.is_string_like()) load.file(name.string, asked);
 }
 
 // A program may have files that it reads where they are: named by the default, and no error if they are not there.
-void read_default_files(const config_field& field, loading& load) {
+void read_default_files(const names::named_field& field, loading& load) {
   const std::vector<std::string> keys = split_path(field.path);
   const located at = locate(load.root(), load.object(), keys);
   const tree value = encode(*at.type, at.object, at.holder);
@@ -89,8 +76,9 @@ void read_default_files(const config_field& field, loading& load) {
 
 // The files that the field marked `config_file` names, by the strongest source that sets it.
 void read_config_files(const tree& variables, const tree& arguments, loading& load) {
-  const config_field field = find_config_field(load.in().known);
-  if (field.item == nullptr) return;
+  const std::vector<names::named_field> fields = load.in().known.fields_with(property::kind::config_file);
+  if (fields.empty()) return;
+  const names::named_field& field = fields.back();
   const provenance in_variables{variables, {}};
   const provenance in_arguments{arguments, {}};
   const tree* named = in_arguments.find(field.path);

@@ -410,7 +410,30 @@ void walk_fields(const structure& fields, const std::string& path, visited which
   }
 }
 
+void collect_fields_with(property::kind word, const structure& fields, std::vector<std::string_view>& keys,
+                         std::vector<names::named_field>& found) {
+  for (const member& item : fields.members) {
+    const bool flat = item.has(property::kind::flatten);
+    if (!flat) keys.push_back(item.name);
+    if (item.type->kind == type_kind::structure) {
+      collect_fields_with(word, *item.type->fields, keys, found);
+    } else if (item.has(word)) {
+      std::string path;
+      for (const std::string_view key : keys) path = join_path(path, key);
+      found.push_back({std::move(path), &item});
+    }
+    if (!flat) keys.pop_back();
+  }
+}
+
 }  // namespace
+
+std::vector<names::named_field> names::fields_with(property::kind word) const {
+  std::vector<std::string_view> keys;
+  std::vector<named_field> found;
+  collect_fields_with(word, fields(), keys, found);
+  return found;
+}
 
 void names::each_field(function_ref<void(const std::string&, const member&)> visit) const {
   walk_fields(fields(), {}, {false, true}, visit);

@@ -187,7 +187,7 @@ class file_renamer {
  private:
   void section(const structure& fields, tree& table, const frame& at);
   bool own(const member& item, tree& value, const frame& at);
-  bool may_be_in_file(const member& item, const tree& value, const std::string& option);
+  void refuse_file_name(const tree& value, const std::string& option);
   void other(tree&& value);
   void other_keys(tree&& table);
   void put_to(const target& to, tree&& value);
@@ -251,30 +251,32 @@ void file_renamer::section(const structure& fields, tree& table, const frame& at
   table.index.forget();
 }
 
-// False if the value may not be there.
+// False if the value may not be in a file.
 bool file_renamer::own(const member& item, tree& value, const frame& at) {
   if (item.type->kind == type_kind::structure && value.is == tree::kind::table) {
     section(*item.type->fields, value, at);
     return true;
   }
-  if (!may_be_in_file(item, value, at.path())) return false;
+  if (item.has(property::kind::config_file)) {
+    refuse_file_name(value, at.path());
+    return false;
+  }
   take_shape(*item.type, value, at, load_);
   if (load_.keep_history) load_.history.push_back({at.path(), value, at.secret});
   return true;
 }
 
-bool file_renamer::may_be_in_file(const member& item, const tree& value, const std::string& option) {
-  if (!item.has(property::kind::config_file)) return true;
+void file_renamer::refuse_file_name(const tree& value, const std::string& option) {
   load_.add(diagnostic::kind::conflict, written() + " cannot be set in a file", written(), value.key)
       .help.push_back("name the files on the command line: --" + option + " a.toml b.toml");
-  return false;
 }
 
 void file_renamer::put_to(const target& to, tree&& value) {
   if (to.is_member && to.type->kind == type_kind::structure && value.is == tree::kind::table) {
     return other_keys(std::move(value));
   }
-  if (may_be_in_file(*to.field, value, to.path())) put(out_, to, std::move(value), repeat::replaces, load_);
+  if (to.field->has(property::kind::config_file)) return refuse_file_name(value, to.path());
+  put(out_, to, std::move(value), repeat::replaces, load_);
 }
 
 void file_renamer::other_keys(tree&& table) {

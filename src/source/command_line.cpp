@@ -23,11 +23,10 @@ class argument_reader {
   argument_reader(std::span<const std::string> arguments, std::uint32_t source, std::span<const builtin> options,
                   state& load)
       : arguments_(arguments), source_(source), options_(options), load_(load) {
-    load.known.each_field([&](const std::string& path, const member& item) {
-      const std::string_view letter = item.text(property::kind::short_name);
-      if (!letter.empty()) letters_.emplace(letter[0], path);
-      if (item.has(property::kind::positional)) positionals_.push_back(path);
-    });
+    for (const auto& [path, item] : load.known.fields_with(property::kind::short_name)) {
+      letters_.emplace(item->text(property::kind::short_name)[0], path);
+    }
+    for (const auto& [path, item] : load.known.fields_with(property::kind::positional)) positionals_.push_back(path);
   }
 
   command_line read() {

@@ -201,34 +201,34 @@ std::string describe(const tree& value) {
 
 namespace detail {
 
-// After a move from it an index has no slots, whatever it knew.
 std::size_t key_index::find(const std::vector<std::string>& keys, std::string_view name) const {
-  const std::size_t known = slots_.empty() ? 0 : known_;
-  if (known > 0) {
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t slot = std::hash<std::string_view>()(name) & mask; slots_[slot] != 0; slot = (slot + 1) & mask) {
-      if (keys[slots_[slot] - 1] == name) return slots_[slot] - 1;
+  if (slots_ != nullptr) {
+    const std::vector<std::uint32_t>& slot = slots_->by_hash;
+    const std::size_t mask = slot.size() - 1;
+    for (std::size_t at = std::hash<std::string_view>()(name) & mask; slot[at] != 0; at = (at + 1) & mask) {
+      if (keys[slot[at] - 1] == name) return slot[at] - 1;
     }
   }
-  const auto rest = keys.begin() + static_cast<std::ptrdiff_t>(known);
+  const auto rest = keys.begin() + (slots_ == nullptr ? 0 : static_cast<std::ptrdiff_t>(slots_->known));
   return static_cast<std::size_t>(std::find(rest, keys.end(), name) - keys.begin());
 }
 
 void key_index::update(const std::vector<std::string>& keys) {
-  if (keys.size() < large_table || (keys.size() == known_ && !slots_.empty())) return;
-  if (keys.size() * 2 > slots_.size()) {
-    slots_.assign(std::bit_ceil(keys.size() * 4), 0);
-    known_ = 0;
+  if (keys.size() < large_table) return;
+  if (slots_ == nullptr) slots_ = std::make_unique<slots>();
+  if (keys.size() * 2 > slots_->by_hash.size()) {
+    slots_->by_hash.assign(std::bit_ceil(keys.size() * 4), 0);
+    slots_->known = 0;
   }
-  while (known_ < keys.size()) add(keys, ++known_);
+  while (slots_->known < keys.size()) slots_->add(keys, ++slots_->known);
 }
 
-void key_index::add(const std::vector<std::string>& keys, std::uint32_t place) {
+void key_index::slots::add(const std::vector<std::string>& keys, std::uint32_t place) {
   const std::string_view name = keys[place - 1];
-  const std::size_t mask = slots_.size() - 1;
+  const std::size_t mask = by_hash.size() - 1;
   std::size_t slot = std::hash<std::string_view>()(name) & mask;
-  while (slots_[slot] != 0) slot = (slot + 1) & mask;
-  slots_[slot] = place;
+  while (by_hash[slot] != 0) slot = (slot + 1) & mask;
+  by_hash[slot] = place;
 }
 
 void index_keys(tree& value) {

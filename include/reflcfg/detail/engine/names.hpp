@@ -106,6 +106,13 @@ class names {
   /// Paths that `prefix` starts, of which it is not one: what an abbreviation could mean.
   std::vector<std::string> completions(std::string_view prefix, std::size_t at_most) const;
 
+  struct named_field {
+    std::string path;
+    const member* item;
+  };
+  /// The fields that have a word, in their order.
+  std::vector<named_field> fields_with(property::kind word) const;
+
   /// Calls `visit` for each field: each member that is no section, with its path.
   void each_field(function_ref<void(const std::string& path, const member& item)> visit) const;
   /// Calls `visit` for each section but the root, with its path.

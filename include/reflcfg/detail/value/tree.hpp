@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,20 +22,30 @@ struct span {
 };
 
 /// Where the keys of a large table are: finds one without comparing it with all. Keys that were added since the last
-/// update are compared one by one. Must be told to forget when a key is removed.
+/// update are compared one by one. Must be told to forget when a key is removed. A copy makes its own when it is asked.
 class key_index {
  public:
+  key_index() = default;
+  key_index(const key_index&) {}
+  key_index(key_index&&) = default;
+  key_index& operator=(const key_index&) { return *this = key_index(); }
+  key_index& operator=(key_index&&) = default;
+  ~key_index() = default;
+
   /// The number of the first of `keys` that is `name`, or how many there are.
   std::size_t find(const std::vector<std::string>& keys, std::string_view name) const;
   /// Takes in the keys that were added since.
   void update(const std::vector<std::string>& keys);
-  void forget() { *this = {}; }
+  void forget() { slots_.reset(); }
 
  private:
-  void add(const std::vector<std::string>& keys, std::uint32_t place);
+  struct slots {
+    std::vector<std::uint32_t> by_hash;  // 0, or the number of a key, from 1
+    std::uint32_t known = 0;  // how many keys are in it
 
-  std::vector<std::uint32_t> slots_;  // by hash: 0, or the number of a key, from 1
-  std::uint32_t known_ = 0;           // how many keys are in it
+    void add(const std::vector<std::string>& keys, std::uint32_t place);
+  };
+  std::unique_ptr<slots> slots_;
 };
 
 }  // namespace detail
@@ -45,10 +56,10 @@ struct tree {
   /// What the value is.
   enum class kind : std::uint8_t { unset, token, boolean, integer, real, string, list, table, datetime, text = token };
 
-  kind is = kind::unset;              ///< says which of the following members holds the value
-  bool boolean = false;               ///< boolean
-  bool single = false;                ///< real: a 32-bit float, and printed as one
-  bool wide = false;                  ///< integer: `integer` holds the bits of an unsigned number of 2^63 or more
+  kind is = kind::unset;  ///< says which of the following members holds the value
+  bool boolean = false;  ///< boolean
+  bool single = false;  ///< real: a 32-bit float, and printed as one
+  bool wide = false;  ///< integer: `integer` holds the bits of an unsigned number of 2^63 or more
   bool by_path = false;  ///< table: made of paths such as `servers.0.port`, so it says nothing of the rest
   bool renamed = false;  ///< given by an alias; `name` is that
   bool adds = false;  ///< list: its elements are added to those of weaker sources
@@ -56,8 +67,10 @@ struct tree {
   bool hidden = false;  ///< string: stands for a secret
   bool clears = false;  ///< table: replaces one of a weaker source, never joins it
   std::uint32_t name = 0;  ///< where the source wrote another path than the field's: see sources.hpp
-  std::int64_t integer = 0;  ///< integer
-  double real = 0.0;  ///< real
+  union {
+    std::int64_t integer = 0;  ///< integer
+    double real;  ///< real
+  };
   std::string string{};  ///< token, string; datetime as written
   std::vector<tree> items{};  ///< list, table
   std::vector<std::string> keys{};  ///< table: one an item
