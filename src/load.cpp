@@ -12,10 +12,20 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
 
-namespace reflcfg::inline v0::detail {
+namespace reflcfg::inline v0 {
+
+load_report::load_report() = default;
+load_report::load_report(const load_report& other) = default;
+load_report::load_report(load_report&& other) noexcept = default;
+load_report& load_report::operator=(const load_report& other) = default;
+load_report& load_report::operator=(load_report&& other) noexcept = default;
+load_report::~load_report() = default;
+
+namespace detail {
 
 namespace {
 
@@ -164,10 +174,6 @@ std::vector<std::string> arguments_of(int argc, const char* const* argv) {
   return argc > 0 ? std::vector<std::string>(argv + 1, argv + argc) : std::vector<std::string>{};
 }
 
-std::optional<std::size_t> width_of_output(const options& about) {
-  return about.width ? about.width : terminal_width(STDOUT_FILENO);
-}
-
 int finish(const load_report& report) {
   const bool color = wants_color(STDERR_FILENO);
   for (const diagnostic& notice : report.notices) std::fputs(render(notice, color).c_str(), stderr);
@@ -186,7 +192,22 @@ int finish(const load_report& report) {
   return report.output ? 0 : -1;
 }
 
+load_report load_or_exit(const schema& root, void* object, int argc, const char* const* argv, const options& about) {
+  options own = about;
+  if (own.program.empty() && argc > 0) {
+    own.program = argv[0];
+    own.program.remove_prefix(own.program.rfind('/') + 1);
+  }
+  if (!own.width) own.width = terminal_width(STDOUT_FILENO);
+  load_report report = load(root, object, arguments_of(argc, argv), own);
+  const int status = finish(report);
+  if (status >= 0) std::exit(status);
+  return report;
+}
+
 std::string config_as_toml(const config_view& config, std::string_view title) { return dump_toml(config, title); }
 std::string config_as_json(const config_view& config) { return dump_json(config); }
 
-}  // namespace reflcfg::inline v0::detail
+}  // namespace detail
+
+}  // namespace reflcfg::inline v0

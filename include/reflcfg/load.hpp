@@ -2,7 +2,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstdlib>
 #include <span>
 #include <string>
 #include <string_view>
@@ -73,7 +72,7 @@ class result {
 REFLCFG_MISDECLARED(result<Root>, load, std::span<const std::string> arguments, const options& about = {});
 REFLCFG_MISDECLARED(result<Root>, load, int argc, const char* const* argv, const options& about = {});
 REFLCFG_MISDECLARED(result<Root>, load_toml, std::string_view text, const std::string& name = "text");
-REFLCFG_MISDECLARED(loaded<Root>, load_or_exit, int argc, const char* const* argv, options about = {});
+REFLCFG_MISDECLARED(loaded<Root>, load_or_exit, int argc, const char* const* argv, const options& about = {});
 #undef REFLCFG_MISDECLARED
 
 /// Loads from arguments that do not hold the program's name. Reports every user's error as a value; throws only what
@@ -106,16 +105,9 @@ result<Root> load_toml(std::string_view text, const std::string& name = "text") 
 /// and the like exits with status 0, or 1 if the output cannot be written.
 template <class Root>
   requires detail::well_declared<Root>
-loaded<Root> load_or_exit(int argc, const char* const* argv, options about = {}) {
-  if (about.program.empty() && argc > 0) {
-    about.program = argv[0];
-    about.program.remove_prefix(about.program.rfind('/') + 1);
-  }
-  about.width = detail::width_of_output(about);
+loaded<Root> load_or_exit(int argc, const char* const* argv, const options& about = {}) {
   loaded<Root> config;
-  config.report = detail::load(detail::value_schema_of<Root>, &config.value, detail::arguments_of(argc, argv), about);
-  const int status = detail::finish(config.report);
-  if (status >= 0) std::exit(status);
+  config.report = detail::load_or_exit(detail::value_schema_of<Root>, &config.value, argc, argv, about);
   return config;
 }
 

@@ -215,7 +215,7 @@ std::size_t key_index::find(const std::vector<std::string>& keys, std::string_vi
 
 void key_index::update(const std::vector<std::string>& keys) {
   if (keys.size() < large_table) return;
-  if (slots_ == nullptr) slots_ = std::make_unique<slots>();
+  if (slots_ == nullptr) slots_ = new slots;
   if (keys.size() * 2 > slots_->by_hash.size()) {
     slots_->by_hash.assign(std::bit_ceil(keys.size() * 4), 0);
     slots_->known = 0;

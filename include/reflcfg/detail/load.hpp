@@ -19,10 +19,10 @@ load_report load_toml(const schema& root, void* object, std::string_view text, c
 
 /// argv[1...]
 std::vector<std::string> arguments_of(int argc, const char* const* argv);
-/// The columns of the terminal that stdout is, if it is one and the program did not set a width.
-std::optional<std::size_t> width_of_output(const options& about);
 /// Prints what a load has to say: output to stdout, errors and notices to stderr. The exit status, or -1 to go on.
 int finish(const load_report& report);
+/// Loads from main's arguments. Prints what the load has to say, and does not return if the program is to end.
+load_report load_or_exit(const schema& root, void* object, int argc, const char* const* argv, const options& about);
 
 /// A value by itself, as reflcfg::decode has it. False with the first thing that is wrong.
 bool decode_value(const schema& type, const tree& value, void* object, decode_error& error);

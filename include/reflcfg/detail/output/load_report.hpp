@@ -31,6 +31,14 @@ struct load_report {
   std::vector<diagnostic> notices;    ///< old names that were used, and the like
   std::optional<std::string> output;  ///< text that --help and its like ask for; the program should print it and stop
   detail::provenance from{};  ///< where every value came from
+
+  // Defined in the library, as a unit that loads would otherwise compile all that is in here.
+  load_report();
+  load_report(const load_report& other);
+  load_report(load_report&& other) noexcept;
+  load_report& operator=(const load_report& other);
+  load_report& operator=(load_report&& other) noexcept;
+  ~load_report();
 };
 
 namespace detail {

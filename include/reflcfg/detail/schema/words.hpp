@@ -177,19 +177,20 @@ constexpr std::span<const property> rules_of_alias(std::span<const property> pro
 template <class T>
 inline constexpr char type_tag{};
 
+// g++ says `[with auto Member = &Optimizer::lr]`, clang `[Member = &Optimizer::lr]`. A function that returns a class
+// would have the spelling of that behind it.
 template <auto Member>
-consteval std::string_view member_spelling() {
-  return __PRETTY_FUNCTION__;
+consteval const char* end_of_spelling() {
+  return __PRETTY_FUNCTION__ + sizeof(__PRETTY_FUNCTION__) - 2;
 }
 
-// g++ says `[with auto Member = &Optimizer::lr; ...]`, clang `[Member = &Optimizer::lr]`.
 template <auto Member>
 consteval std::string_view member_name() {
-  std::string_view text = member_spelling<Member>();
-  text.remove_prefix(text.find("Member = ") + 9);
-  text = text.substr(0, text.find_first_of(";]"));
-  while (!text.empty() && text.back() == ')') text.remove_suffix(1);
-  return text.substr(text.rfind(':') + 1);
+  const char* end = end_of_spelling<Member>();
+  while (end[-1] == ')') --end;
+  const char* begin = end;
+  while (begin[-1] != ':') --begin;
+  return {begin, static_cast<std::size_t>(end - begin)};
 }
 
 template <class Struct, class Value>

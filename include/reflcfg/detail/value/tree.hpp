@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,16 +26,18 @@ class key_index {
  public:
   key_index() = default;
   key_index(const key_index&) {}
-  key_index(key_index&&) = default;
-  key_index& operator=(const key_index&) { return *this = key_index(); }
-  key_index& operator=(key_index&&) = default;
-  ~key_index() = default;
+  key_index(key_index&& from) noexcept : slots_(std::exchange(from.slots_, nullptr)) {}
+  key_index& operator=(key_index from) noexcept {
+    std::swap(slots_, from.slots_);
+    return *this;
+  }
+  ~key_index() { delete slots_; }
 
   /// The number of the first of `keys` that is `name`, or how many there are.
   std::size_t find(const std::vector<std::string>& keys, std::string_view name) const;
   /// Takes in the keys that were added since.
   void update(const std::vector<std::string>& keys);
-  void forget() { slots_.reset(); }
+  void forget() { *this = {}; }
 
  private:
   struct slots {
@@ -45,7 +46,7 @@ class key_index {
 
     void add(const std::vector<std::string>& keys, std::uint32_t place);
   };
-  std::unique_ptr<slots> slots_;
+  slots* slots_ = nullptr;  // std::unique_ptr would bring <memory> to each user
 };
 
 }  // namespace detail
