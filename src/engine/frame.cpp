@@ -188,7 +188,7 @@ void check_emptiness(bool empty, const frame& at, state& load) {
 void check_object(const schema& type, const void* object, const frame& at, state& load) {
   if (type.is_scalar()) return check_scalar(type, object, at, load);
   std::size_t index = 0;
-  const tree none;
+  const tree none{};
   const auto element = [&](const schema& part, const void* value) {
     frame inner = at.element(index++, none);
     inner.given = nullptr;

@@ -24,7 +24,7 @@ void each_member_of(const structure& fields, const void* object, const frame& at
 
 // What is directly inside a value: members, elements, entries.
 void each_part(const schema& type, const void* object, const frame& at, part_visitor visit) {
-  const tree none;
+  const tree none{};
   std::size_t index = 0;
   switch (type.kind) {
     case type_kind::structure:

@@ -5,27 +5,27 @@
 #include "fuzz/properties.hpp"
 #include "trainer/config/job_config.hpp"
 
-// Options that open files: what is fuzzed must not name any.
+namespace detail = reflcfg::detail;
+
+// Options and variables that open files: what is fuzzed must not name any.
 template <class Root>
 static bool opens_files(std::string_view token) {
-  namespace detail = reflcfg::detail;
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> found{"--check", "--diff", "--migrate"};
-    detail::names(detail::value_schema_of<Root>).each_field([&](const std::string& path, const detail::member& item) {
-      if (!item.has(detail::property::kind::config_file)) return;
-      found.push_back("--" + path);
-      found.push_back(detail::variable_of_path("APP", path));
-    });
-    return found;
+  static const detail::names known(detail::value_schema_of<Root>);
+  static const std::string variable = [] {
+    const auto fields = known.fields_with(detail::property::kind::config_file);
+    return fields.empty() ? std::string() : detail::variable_of_path("APP", fields.front().path);
   }();
-  std::string name(token.substr(0, token.find('=')));
-  for (char& c : name) c = c == '-' && &c > &name[1] ? '_' : c;
-  return std::any_of(names.begin(), names.end(), [&](const std::string& one) {
-    return detail::same_name(one, name) ||
-           (one.starts_with("APP") && name.starts_with("APP") && one.size() == name.size() &&
-            std::equal(one.begin(), one.end(), name.begin(),
-                       [](char a, char b) { return std::toupper(a) == std::toupper(b); }));
-  });
+  const std::string_view name = token.substr(0, token.find('='));
+  if (name.starts_with("APP")) {
+    return std::equal(name.begin(), name.end(), variable.begin(), variable.end(),
+                      [](char a, char b) { return std::toupper(a) == std::toupper(b); });
+  }
+  if (!name.starts_with("--")) return false;
+  for (const char* option : {"check", "diff", "migrate"}) {
+    if (detail::same_name(option, name.substr(2))) return true;
+  }
+  const detail::target to = known.find_option(name.substr(2));
+  return to && to.field->has(detail::property::kind::config_file);
 }
 
 template <class Root>

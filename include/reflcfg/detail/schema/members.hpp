@@ -74,13 +74,20 @@ consteval std::string_view spell_members(std::index_sequence<I...>) {
 #pragma GCC diagnostic pop
 #endif
 
+constexpr bool starts_with(const char* text, std::string_view what) {
+  return __builtin_memcmp(text, what.data(), what.size()) == 0;
+}
+
 // g++ says `... ::reflcfg_object.Optimizer::lr))}, ...`, clang `{&....reflcfg_object.lr}, ...`. Compares one character
 // at a time: functions of std::string_view take the compiler three times as long.
 template <std::size_t Count>
 consteval std::array<std::string_view, Count> names_in(std::string_view text) {
+  constexpr std::string_view mark = "reflcfg_object.";
   std::array<std::string_view, Count> names{};
-  const char* at = text.data() + text.find("reflcfg_object.");
+  const char* at = text.data();
   for (std::size_t i = 0; i < Count; ++i) {
+    while (*at != mark.front() || !starts_with(at, mark)) ++at;
+    at += mark.size();
 #if defined(__clang__)
     while (*at != '}') ++at;
 #else
@@ -89,7 +96,6 @@ consteval std::array<std::string_view, Count> names_in(std::string_view text) {
     const char* name = at;
     while (name[-1] != ':' && name[-1] != '.') --name;
     names[i] = {name, static_cast<std::size_t>(at - name)};
-    if (i + 1 < Count) at += sizeof("a_struct_must_not_be_local_to_a_function");  // which is before the next one
   }
   return names;
 }
