@@ -4,6 +4,8 @@
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/utf8.hpp>
 
+#include <algorithm>
+
 namespace reflcfg::inline v0::detail {
 
 std::string_view noun_of(const schema& type) { return type.value().name; }
@@ -54,7 +56,9 @@ std::string named_type(const schema& type, const std::vector<std::string>& choic
       return "list of " + std::to_string(parts.size()) + " elements (" + join_or(parts) + ")";
     case type_kind::variant:
       for (const schema* part : type.parts) {
-        if (part->name != "nothing") parts.push_back(named_type(*part, choices));
+        std::string text = part->name == "nothing" ? "" : named_type(*part, choices);
+        const bool known = text.empty() || std::find(parts.begin(), parts.end(), text) != parts.end();
+        if (!known) parts.push_back(std::move(text));  // structs are all tables
       }
       return join_or(parts);
     default: return choices.empty() ? std::string(type.name) : join_or(choices);

@@ -55,20 +55,22 @@ void take_escape(std::string_view& text, std::string& part) {
   text.remove_prefix(text.size() > 1 ? 2 : 1);
 }
 
-// Takes a quoted part, from its first quote to its last or to the end of the text.
+// Takes a part in quotes from the front of `text`. A quote that nothing closes is a character like others.
 std::string take_quoted_part(std::string_view& text) {
   const char quote = text.front();
-  text.remove_prefix(1);
+  if (quote != '"' && quote != '\'') return {};
   std::string part;
-  while (!text.empty() && text.front() != quote) {
-    if (quote == '"' && text.front() == '\\') {
-      take_escape(text, part);
+  std::string_view left = text.substr(1);
+  while (!left.empty() && left.front() != quote) {
+    if (quote == '"' && left.front() == '\\') {
+      take_escape(left, part);
     } else {
-      part += text.front();
-      text.remove_prefix(1);
+      part += left.front();
+      left.remove_prefix(1);
     }
   }
-  if (!text.empty()) text.remove_prefix(1);
+  if (left.empty()) return {};
+  text = left.substr(1);
   return part;
 }
 
@@ -167,8 +169,7 @@ std::string shell_quoted(std::string_view argument) {
 std::vector<std::string> split_path(std::string_view path) {
   std::vector<std::string> parts;
   while (!path.empty()) {
-    const bool quoted = path.front() == '"' || path.front() == '\'';
-    std::string part = quoted ? take_quoted_part(path) : std::string();
+    std::string part = take_quoted_part(path);
     const std::size_t dot = std::min(path.find('.'), path.size());
     part += path.substr(0, dot);
     parts.push_back(std::move(part));

@@ -108,3 +108,23 @@ BOOST_AUTO_TEST_CASE(a_part_of_a_value_has_its_own_sources) {
   BOOST_TEST(level.find("\n  > command line, argument 7") != std::string::npos, level);
   BOOST_TEST(level.ends_with("  4\n"), level);
 }
+
+BOOST_AUTO_TEST_CASE(one_of_several_structs_is_called_a_table_once) {
+  struct Adam {
+    double beta = 0.9;
+  };
+  struct Sgd {
+    double momentum = 0.0;
+  };
+  struct Config {
+    std::variant<Adam, Sgd> optimizer;
+
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Config::optimizer>("Optimizer.", reflcfg::tagged("name")));
+    }
+  };
+  const std::string text = reflcfg::load<Config>(strings{"--explain", "optimizer"}).output().value();
+  const auto type = text.find("type");
+  BOOST_REQUIRE(type != std::string::npos);
+  BOOST_TEST(text.substr(type, text.find('\n', type) - type).ends_with("  table"), text);
+}

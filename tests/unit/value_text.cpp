@@ -301,7 +301,7 @@ BOOST_AUTO_TEST_CASE(a_path_splits_into_the_parts_that_it_was_joined_from) {
   using parts = std::vector<std::string>;
   BOOST_TEST(split_path("a.\"b.c\".d") == (parts{"a", "b.c", "d"}), boost::test_tools::per_element());
   BOOST_TEST(split_path("a.'b\\.c'") == (parts{"a", "b\\.c"}), boost::test_tools::per_element());
-  BOOST_TEST(split_path("a.\"b.c") == (parts{"a", "b.c"}), boost::test_tools::per_element());
+  BOOST_TEST(split_path("a.\"b.c") == (parts{"a", "\"b", "c"}), boost::test_tools::per_element());
   BOOST_TEST(split_path("a..b.") == (parts{"a", "", "b", ""}), boost::test_tools::per_element());
   BOOST_TEST(split_path("").empty());
   std::mt19937_64 random(5);
