@@ -1,6 +1,7 @@
 #include <reflcfg/detail/late_report.hpp>
 
 #include <reflcfg/detail/engine/validate.hpp>
+#include <reflcfg/detail/schema/shown_names.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -41,7 +42,8 @@ span place_of_value(const std::string& path, const provenance& from) {
 
 void late_report::add(std::string_view message, const void* const* blamed, std::size_t count) {
   std::vector<diagnostic> one;
-  blame(root_, object_, message, {blamed, count}, from_, one);
+  const shown_schema shown(root_);
+  blame(shown.root(), object_, message, {blamed, count}, from_, one);
   locate_all(one, from_.texts);
   found_.push_back(std::move(one.front()));
 }

@@ -4,6 +4,7 @@
 #include <reflcfg/detail/output/dump.hpp>
 #include <reflcfg/detail/output/output.hpp>
 #include <reflcfg/detail/output/terminal.hpp>
+#include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/source/command_line.hpp>
 #include <reflcfg/detail/source/environment.hpp>
 #include <reflcfg/detail/value/quote.hpp>
@@ -131,7 +132,8 @@ bool asks_for(std::string_view name, const std::vector<builtin_use>& asked) {
 }  // namespace
 
 load_report load(const schema& root, void* object, std::span<const std::string> arguments, const options& about) {
-  loading load(root, object);
+  const shown_schema shown(root);
+  loading load(shown.root(), object);
   state& here = load.in();
   here.keep_history = true;  // until it is known that nobody asks for it
   const std::uint32_t source =
@@ -143,7 +145,7 @@ load_report load(const schema& root, void* object, std::span<const std::string> 
     here.found = std::move(found);
     here.keep_history = asks_for("explain", given.builtins);
     tree variables = tree::of_table();
-    if (!about.environment_prefix.empty()) {
+    if (!about.environment_prefix.empty() || !here.known.fields_with(property::kind::variable).empty()) {
       variables =
           read_environment(about.environment_prefix, about.environment ? *about.environment : process_environment(),
                            environment_rank, here);
@@ -161,7 +163,8 @@ load_report load(const schema& root, void* object, std::span<const std::string> 
 }
 
 load_report load_toml(const schema& root, void* object, std::string_view text, const std::string& name) {
-  loading load(root, object);
+  const shown_schema shown(root);
+  loading load(shown.root(), object);
   load.text(std::string(text), name);
   load.finish(completeness::part);
   load_report result;
@@ -205,8 +208,14 @@ load_report load_or_exit(const schema& root, void* object, int argc, const char*
   return report;
 }
 
-std::string config_as_toml(const config_view& config, std::string_view title) { return dump_toml(config, title); }
-std::string config_as_json(const config_view& config) { return dump_json(config); }
+std::string config_as_toml(const config_view& config, std::string_view title) {
+  const shown_schema shown(config.root);
+  return dump_toml({shown.root(), config.object, config.from}, title);
+}
+std::string config_as_json(const config_view& config) {
+  const shown_schema shown(config.root);
+  return dump_json({shown.root(), config.object, config.from});
+}
 
 }  // namespace detail
 

@@ -25,6 +25,7 @@
 #include "schema/matches.cpp"
 #include "schema/quantities.cpp"
 #include "schema/scalars.cpp"
+#include "schema/shown_names.cpp"
 #include "schema/type_text.cpp"
 
 #include "source/command_line.cpp"

@@ -111,6 +111,24 @@ consteval auto tagged(std::string_view key) {
   return detail::property_list<1>{{{detail::property::kind::tagged, key, {}, {}}}};
 }
 
+// ---- names ----------------------------------------------------------------------------------------------------------
+
+/// The name of the field in every source and output, in place of the member's: `key("max-pages")` makes `--max-pages`
+/// and `max-pages = 3`. Letters, digits, `-` and `_`, which count as one character when names are compared.
+consteval auto key(std::string_view name) {
+  return detail::property_list<1>{{{detail::property::kind::key, name, {}, {}}}};
+}
+
+/// An environment variable of the field's own: `variable("HF_TOKEN")`. It is read in a program without a prefix too;
+/// beside one, the variable with the prefix wins over it.
+consteval auto variable(std::string_view name) {
+  return detail::property_list<1>{{{detail::property::kind::variable, name, {}, {}}}};
+}
+
+/// For a section and all in it, so in the root's for a whole config: names are shown and written with dashes, as
+/// `--max-pages` and `max-pages = 3`. (Both ways to write a name are always read.)
+inline constexpr detail::property_list<1> kebab_case{{{detail::property::kind::kebab_case, {}, {}, {}}}};
+
 // ---- other names --------------------------------------------------------------------------------------------------
 
 /// How an alias turns its values into the field's: `map{{"true", "fused"}, {"false", "foreach"}}`, six pairs at most.
@@ -198,7 +216,8 @@ consteval auto ignored(std::string_view path, std::string_view why) {
   return detail::property_list<1>{{{detail::property::kind::ignored, path, why, {}}}};
 }
 
-/// Describes a section: its help line, then any subset of its fields in any order, then `removed` and `ignored` keys.
+/// Describes a section: its help line, then any subset of its fields in any order, then the words of the section
+/// itself.
 template <class... Parts>
 consteval auto section(std::string_view help, const Parts&... parts) {
   detail::section_description<(detail::is_field<Parts> + ... + 0), (detail::property_count<Parts> + ... + 0)> result{};

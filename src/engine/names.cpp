@@ -118,8 +118,9 @@ bool step_into_struct(target& at, const structure& fields, const std::string& pa
 
 bool step_into_variant(target& at, const schema& type, const std::string& part) {
   at.inside = true;
-  if (at.holder != nullptr && at.holder->text(property::kind::tagged) == part) {
-    at.keys.push_back(part);
+  const std::string_view tag = at.holder == nullptr ? std::string_view{} : at.holder->text(property::kind::tagged);
+  if (!tag.empty() && same_name(tag, part)) {
+    at.keys.emplace_back(tag);
     at.is = target::kind::tag;
     return true;
   }
@@ -296,7 +297,7 @@ target names::by_other_name(std::span<const std::string> parts, std::size_t fail
   for (std::size_t count = parts.size(); count > failed; --count) {
     std::string path;
     for (std::size_t i = 0; i < count; ++i) path = join_path(path, parts[i]);
-    std::replace(path.begin(), path.end(), '-', '_');
+    path = with_underscores(path);
     const auto found = all.others.find(path);
     if (found == all.others.end()) continue;
     const other_name& other = found->second.front();
@@ -341,7 +342,7 @@ std::vector<target> names::find_all(std::string_view path) const {
   return all;
 }
 
-bool names::is_old_section(std::string_view path) const { return indexed().sections.contains(std::string(path)); }
+bool names::is_old_section(std::string_view path) const { return indexed().sections.contains(with_underscores(path)); }
 
 // ---- the index of other names
 // -----------------------------------------------------------------------------------------
@@ -349,8 +350,7 @@ bool names::is_old_section(std::string_view path) const { return indexed().secti
 // `around` is the section: its path, and what holds of all in it.
 void names::add_names(const structure& fields, const other_name& around, index& into) const {
   const auto add = [&](std::string_view text, other_name other) {
-    std::string name(text);
-    std::replace(name.begin(), name.end(), '-', '_');
+    const std::string name = with_underscores(text);
     for (auto dot = name.rfind('.'); dot != std::string::npos; dot = dot == 0 ? dot : name.rfind('.', dot - 1)) {
       if (!into.sections.insert(name.substr(0, dot)).second || dot == 0) break;
     }
@@ -380,8 +380,8 @@ const names::index& names::indexed() const {
   index_ = std::make_unique<index>();
   add_names(fields(), {}, *index_);
   each_shown_field([&](const std::string& path, const member&) {
-    index_->by_section[std::string(parent_of(path))].push_back(index_->fields.size());
-    index_->by_leaf[std::string(leaf_of(path))].push_back(index_->fields.size());
+    index_->by_section[with_underscores(parent_of(path))].push_back(index_->fields.size());
+    index_->by_leaf[with_underscores(leaf_of(path))].push_back(index_->fields.size());
     index_->fields.push_back(path);
   });
   each_shown_section([&](const std::string& path, const member&) { index_->known_sections.push_back(path); });

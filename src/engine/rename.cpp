@@ -62,15 +62,20 @@ bool translate(const target& to, tree& value, state& load) {
   return true;
 }
 
-// Another name for the same field in one file: the later counts, but nobody should have to guess that.
+// Another name for the same field in one file, or another variable: the later counts, but nobody should have to guess
+// that.
 void notice_contradiction(const target& to, const tree& winner, const tree& loser, state& load) {
-  const auto name = [&](const tree& value) { return value.renamed ? load.texts().name(value.name) : to.path(); };
-  const bool file = winner.key.source == loser.key.source && load.texts().kind_of(winner.key) == origin::kind::file;
-  if (!file || name(winner) == name(loser) || winner == loser) return;
-  const origin earlier = load.texts().origin_at(loser.key);
-  load.notice_once(name(winner) + " wins over " + name(loser) + " on line " + std::to_string(earlier.at.line) +
-                       ": both set " + to.path(),
-                   to.path(), winner.key);
+  const bool file = load.texts().kind_of(winner.key) == origin::kind::file;
+  const bool variable = load.texts().kind_of(winner.key) == origin::kind::environment;
+  const auto name = [&](const tree& value) {
+    if (variable) return load.texts().origin_at(value.key).name;
+    return value.renamed ? load.texts().name(value.name) : to.path();
+  };
+  if ((!file && !variable) || winner.key.source != loser.key.source) return;
+  if (name(winner) == name(loser) || winner == loser) return;
+  const std::string line = file ? " on line " + std::to_string(load.texts().origin_at(loser.key).at.line) : "";
+  load.notice_once(name(winner) + " wins over " + name(loser) + line + ": both set " + to.path(), to.path(),
+                   winner.key);
 }
 
 std::string given_list(const schema& type, const tree& list) {

@@ -159,9 +159,12 @@ void shaper::shape_variant(const schema& variant, tree& value, const frame& at) 
   if (value.is != tree::kind::table) return;
   const std::string_view tag = at.words == nullptr ? std::string_view{} : at.words->text(property::kind::tagged);
   tree word;
-  if (tree* const given = tag.empty() ? nullptr : value.find(tag)) {
-    word = std::move(*given);
-    value.erase(tag);
+  const auto spelled =
+      std::find_if(value.keys.begin(), value.keys.end(), [&](const std::string& key) { return same_name(key, tag); });
+  if (!tag.empty() && spelled != value.keys.end()) {
+    const std::string key = *spelled;
+    word = std::move(*value.find(key));
+    value.erase(key);
   }
   const schema* chosen = nullptr;
   if (word.is_string_like()) {

@@ -27,11 +27,12 @@ std::vector<std::string> key_help(const structure& fields, std::string_view key,
 
 std::vector<std::string> names::suggest(std::string_view path, std::size_t at_most) const {
   const index& all = indexed();
-  const std::string section(parent_of(path));
-  std::string leaf(leaf_of(path));
-  std::replace(leaf.begin(), leaf.end(), '-', '_');
+  const auto own = all.by_section.find(with_underscores(parent_of(path)));
+  const bool known = own != all.by_section.end();
+  const std::string section(parent_of(known ? std::string_view(all.fields[own->second.front()]) : path));
+  const std::string leaf = with_underscores(leaf_of(path));
   std::vector<std::string_view> siblings;
-  if (const auto own = all.by_section.find(section); own != all.by_section.end()) {
+  if (known) {
     for (const std::size_t field : own->second) siblings.push_back(leaf_of(all.fields[field]));
   }
   const std::size_t own_count = siblings.size();
@@ -39,7 +40,7 @@ std::vector<std::string> names::suggest(std::string_view path, std::size_t at_mo
   if (near.empty()) {
     for (const auto& [other, targets] : all.others) {
       const other_name& to = targets.front();
-      if (parent_of(other) == section && to.word == nullptr && !to.hidden) siblings.push_back(leaf_of(other));
+      if (same_name(parent_of(other), section) && to.word == nullptr && !to.hidden) siblings.push_back(leaf_of(other));
     }
     std::sort(siblings.begin() + static_cast<std::ptrdiff_t>(own_count), siblings.end());
     near = closest(leaf, siblings, at_most);
@@ -65,7 +66,7 @@ std::vector<std::string> names::suggest(std::string_view path, std::size_t at_mo
     }
     return places;
   }
-  if (section.empty() || !all.by_section.contains(section)) {
+  if (section.empty() || !known) {
     return closest(path, {all.fields.begin(), all.fields.end()}, at_most);
   }
   // Below a section that is right, `inner_port` for inner.port. That the section is the same is no likeness.
@@ -82,7 +83,7 @@ std::vector<std::string> names::suggest_section(std::string_view path) const {
   std::vector<std::string_view> all;
   for (const std::string& section : indexed().known_sections) {
     // Who writes [training.fsdp] did not mean [training].
-    if (parent_of(path) != section) all.push_back(section);
+    if (!same_name(parent_of(path), section)) all.push_back(section);
   }
   return closest(path, all);
 }
@@ -91,7 +92,8 @@ std::vector<std::string> names::completions(std::string_view prefix, std::size_t
   std::vector<std::string> found;
   for (const std::string& path : indexed().fields) {
     if (found.size() == at_most) break;
-    if (path.size() > prefix.size() && path.starts_with(prefix)) found.push_back(path);
+    if (path.size() > prefix.size() && same_name(std::string_view(path).substr(0, prefix.size()), prefix))
+      found.push_back(path);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 #include <reflcfg/changes.hpp>
 
 #include <reflcfg/detail/engine/encode.hpp>
+#include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/utf8.hpp>
 
@@ -57,8 +58,9 @@ std::string padded_to(std::string_view text, std::size_t width) {
 }  // namespace
 
 std::vector<change> changes_between(const schema& root, const void* before, const void* after) {
+  const shown_schema shown(root);
   comparison all;
-  all.sections(*root.fields, before, after, {}, 0);
+  all.sections(*shown.root().fields, before, after, {}, 0);
   return std::move(all.found);
 }
 

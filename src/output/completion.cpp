@@ -2,6 +2,7 @@
 
 #include <reflcfg/detail/engine/names.hpp>
 #include <reflcfg/detail/output/output.hpp>
+#include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/source/option_token.hpp>
 #include <reflcfg/detail/source/token.hpp>
@@ -141,7 +142,7 @@ void completion_collector::field(const member& item, const std::string& path) {
   }
   const bool boolean = item.type->value().kind == type_kind::boolean;
   std::string negated = option.name;
-  if (boolean) negated.insert(negated.size() - leaf_of(path).size(), "no_");
+  if (boolean) negated.insert(negated.size() - leaf_of(path).size(), negation_of(item));
   completed_option opposite{std::move(negated), "", option.help};
   add(std::move(option));
   if (boolean) add(std::move(opposite));

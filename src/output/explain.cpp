@@ -39,7 +39,7 @@ class explanation {
     text += "\n";
     fact("type", type_text(*to_.type, item) + (to_.is_member ? limits_of_field : ""));
     fact("option", to_.is_member ? option_line(path_, item, about.columns() - 15) : "--" + path_);
-    if (!about.environment_prefix.empty()) fact("variable", variable_of_path(about.environment_prefix, path_));
+    fact("variable", variables(item));
     fact("other names", to_.is_member ? other_names(item) : "");
     std::size_t widest = 0;
     for (const explained_value& value : values) widest = std::max(widest, display_width(value.source));
@@ -52,6 +52,14 @@ class explanation {
   }
 
  private:
+  std::string variables(const member& item) const {
+    const std::string_view prefix = call_.about.environment_prefix;
+    std::string names = prefix.empty() ? "" : variable_of_path(prefix, path_);
+    const std::string_view own = to_.is_member ? item.text(property::kind::variable) : std::string_view{};
+    if (!own.empty()) names += (names.empty() ? "" : ", ") + std::string(own);
+    return names;
+  }
+
   static std::string other_names(const member& item) {
     const std::string_view letter = item.text(property::kind::short_name);
     std::string names = letter.empty() ? "" : "-" + std::string(letter);

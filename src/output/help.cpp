@@ -4,6 +4,7 @@
 #include <reflcfg/detail/output/field_groups.hpp>
 #include <reflcfg/detail/output/terminal.hpp>
 #include <reflcfg/detail/schema/checks.hpp>
+#include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
@@ -50,7 +51,7 @@ std::string option_line(const std::string& path, const member& item, std::size_t
   const std::string dashes = letter.empty() ? "--" : "-" + letter + ", --";
   if (type.kind == type_kind::boolean) {
     const std::size_t leaf = path.size() - leaf_of(path).size();
-    return dashes + path.substr(0, leaf) + "[no_]" + path.substr(leaf);
+    return dashes + path.substr(0, leaf) + "[" + std::string(negation_of(item)) + "]" + path.substr(leaf);
   }
   if (item.has(property::kind::count)) return dashes + path + "...";
   const bool tagged = item.has(property::kind::tagged) && type.kind == type_kind::variant;
@@ -163,7 +164,9 @@ class help_writer {
     const std::string_view unit = item.text(property::kind::unit);
     if (!unit.empty()) text_in += " " + std::string(unit);
     const std::string allowed = one_of_words(item).empty() ? allowed_text(item.words, *item.type) : "";
-    return text_in + (allowed.empty() ? "" : "; " + allowed) + "]";
+    if (!allowed.empty()) text_in += "; " + allowed;
+    if (item.has(property::kind::variable)) text_in += "; env: " + std::string(item.text(property::kind::variable));
+    return text_in + "]";
   }
 
   bool secret_around(std::span<const std::string> keys) const {

@@ -6,6 +6,7 @@
 #include <reflcfg/detail/engine/names.hpp>
 #include <reflcfg/detail/output/field_groups.hpp>
 #include <reflcfg/detail/output/markdown.hpp>
+#include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 
@@ -59,7 +60,7 @@ class reference_writer {
  public:
   std::string text;
 
-  void introduction(const options& about);
+  void introduction(const structure& fields, const options& about);
   // A section with the keys right in it, then the sections inside it.
   void section(const structure& fields, void* object, const std::string& path, std::string_view help, bool secret);
   void removed_keys(const structure& fields);
@@ -77,13 +78,14 @@ class reference_writer {
   std::vector<const structure*> around_;  // whose keys are being written: one may hold a list of its own kind
 };
 
-void reference_writer::introduction(const options& about) {
+void reference_writer::introduction(const structure& fields, const options& about) {
   const std::string program(about.program.empty() ? "the program" : about.program);
   text = "# Settings of " + markdown_text(program) + "\n\n";
   if (!about.about.empty()) text += markdown_text(about.about) + "\n\n";
   text +=
       "Each setting is a key of a TOML file (`key = value` below `[section]`) and an option of the command line "
-      "(`--section.key value`; for true and false also `--section.key` and `--section.no_key`)";
+      "(`--section.key value`; for true and false also `--section.key` and ";
+  text += asks_for_dashes(fields) ? "`--section.no-key`)" : "`--section.no_key`)";
   const bool environment = !about.environment_prefix.empty();
   if (environment) {
     const std::string name = std::string(about.environment_prefix) + "__SECTION__KEY=value";
@@ -190,6 +192,8 @@ void reference_writer::row(const member& item, const void* object, const referen
   if (!letter.empty()) add("-" + std::string(letter));
   for (const property& word : item.words) {
     if (word.is == property::kind::alias) add(at.prefix + std::string(word.text));
+    if (word.is == property::kind::variable)
+      others += (others.empty() ? "env: " : ", env: ") + markdown_code(word.text);
   }
   text += "| " + markdown_code(at.prefix + toml_key(item.name)) + " | " + markdown_cell(type_text(*item.type, item)) +
           " | " + default_of(item, object, at.secret) + " | " + meaning(item, at) + " | " + others + " |\n";
@@ -244,7 +248,7 @@ void reference_writer::dead_rows(const structure& fields, std::string& rows) con
 void answer_reference(const builtin_call& call, load_report& result) {
   const owned_object defaults(call.root.create(), call.root.destroy);
   reference_writer page;
-  page.introduction(call.about);
+  page.introduction(*call.root.fields, call.about);
   page.section(*call.root.fields, defaults.get(), {}, call.root.fields->help, false);
   page.removed_keys(*call.root.fields);
   result.output = std::move(page.text);

@@ -102,17 +102,25 @@ class environment_reader {
   environment_reader(std::string_view prefix, std::uint32_t source, state& load)
       : start_(std::string(prefix) + "__"), prefix_(prefix), source_(source), load_(load) {}
 
-  void variable(const std::string& text, std::size_t number) {
+  // `path`: of the field that has the variable as its own, or null.
+  void variable(const std::string& text, std::size_t number, const std::string* path) {
     const auto equals = std::min(text.find('='), text.size());
     name_ = text.substr(0, equals);
     all_ = load_.texts().part_span(source_, number);
     token word{text.substr(std::min(equals + 1, text.size())), all_};
     word.at.first += static_cast<std::uint32_t>(std::min(equals + 1, text.size()));
+    if (path != nullptr) return take(load_.known.find(*path), *path, word);
     const std::string_view rest = std::string_view(name_).substr(start_.size());
     const auto paths = variable_paths(load_.known).find(rest);
     if (paths.size() > 1) return ambiguous(paths);
     const std::string other = lower_path(rest);
-    const target to = paths.empty() ? load_.known.find(other) : load_.known.find(paths.front());
+    take(paths.empty() ? load_.known.find(other) : load_.known.find(paths.front()), other, word);
+  }
+
+  tree values = tree::of_table();
+
+ private:
+  void take(const target& to, const std::string& other, const token& word) {
     if (to.secret) load_.texts().hide(word.at);
     if (to.is == target::kind::removed || to.is == target::kind::ignored) return dead(to);
     if (!to || (to.is_member && !to.inside && to.type->kind == type_kind::structure)) return unknown(other, word);
@@ -124,9 +132,6 @@ class environment_reader {
     value(to, other, word);
   }
 
-  tree values = tree::of_table();
-
- private:
   void value(const target& to, const std::string& other, const token& word) {
     static const schema word_type;
     const schema& type = to.is == target::kind::tag ? word_type : *to.type;
@@ -208,18 +213,32 @@ std::string variable_of_path(std::string_view prefix, std::string_view path) {
 tree read_environment(std::string_view prefix, std::span<const std::string> variables, std::uint32_t rank,
                       state& load) {
   const std::string start = std::string(prefix) + "__";
-  std::vector<const std::string*> own;
-  std::string text;
+  const std::vector<names::named_field> fields = load.known.fields_with(property::kind::variable);
+  struct given_variable {
+    const std::string* text;
+    const std::string* path;  // of the field that has it as its own
+  };
+  std::vector<given_variable> own;
+  std::vector<given_variable> prefixed;
   for (const std::string& variable : variables) {
-    if (!variable.starts_with(start)) continue;
-    own.push_back(&variable);
-    text += variable;
-    text += '\0';
+    const std::string_view name = std::string_view(variable).substr(0, variable.find('='));
+    const auto field = std::find_if(fields.begin(), fields.end(), [&](const names::named_field& one) {
+      return one.item->text(property::kind::variable) == name;
+    });
+    if (field != fields.end()) {
+      own.push_back({&variable, &field->path});
+    } else if (!prefix.empty() && variable.starts_with(start)) {
+      prefixed.push_back({&variable, nullptr});
+    }
   }
+  // Of two that set one field the later wins: the one that is meant for this program alone.
+  own.insert(own.end(), prefixed.begin(), prefixed.end());
   if (own.empty()) return tree::of_table();
+  std::string text;
+  for (const given_variable& variable : own) (text += *variable.text) += '\0';
   const std::uint32_t source = load.texts().add(origin::kind::environment, {}, std::move(text), rank);
   environment_reader reader(prefix, source, load);
-  for (std::size_t i = 0; i < own.size(); ++i) reader.variable(*own[i], i);
+  for (std::size_t i = 0; i < own.size(); ++i) reader.variable(*own[i].text, i, own[i].path);
   return std::move(reader.values);
 }
 

@@ -1,5 +1,6 @@
 #include <reflcfg/detail/source/option_help.hpp>
 
+#include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
 
@@ -20,8 +21,8 @@ std::vector<std::string> nearest_options(const names& known, std::span<const bui
   std::string positive = name;
   positive.erase(name.size() - leaf.size(), 3);
   auto without = known.suggest(positive);
-  if (!without.empty() && known.find(without.front()).is_boolean()) {
-    without.front().insert(without.front().size() - leaf_of(without.front()).size(), "no_");
+  if (const target found = without.empty() ? target{} : known.find(without.front()); found.is_boolean()) {
+    without.front().insert(without.front().size() - leaf_of(without.front()).size(), negation_of(*found.holder));
     return without;
   }
   auto near = known.suggest(name);

@@ -98,6 +98,12 @@ std::vector<std::string> closest(std::string_view word, const std::vector<std::s
   return result;
 }
 
+std::string with_underscores(std::string_view name) {
+  std::string result(name);
+  std::replace(result.begin(), result.end(), '-', '_');
+  return result;
+}
+
 bool same_name(std::string_view left, std::string_view right) {
   if (left.size() != right.size()) return false;
   for (std::size_t i = 0; i < left.size(); ++i) {

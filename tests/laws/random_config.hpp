@@ -182,7 +182,10 @@ class random_config {
  public:
   /// `words`: up to so many a field. `secrets`: whether some fields are secret.
   random_config(dice& random, std::size_t words, bool secrets) : random_(random), words_(words), secrets_(secrets) {
-    root_.fields = &section({}, 2);
+    rd::structure& top = section({}, 2);
+    static constexpr rd::property dashes{kind::kebab_case};
+    if (random_.chance(3)) top.words = {&dashes, 1};
+    root_.fields = &top;
     root_.create = [] { return make(*current->root_.fields); };
     root_.destroy = [](void* object) { delete static_cast<random_object*>(object); };
     current = this;
@@ -218,7 +221,7 @@ class random_config {
     return keep(random_.pick(starts) + "_" + std::to_string(texts_.size()));
   }
 
-  const rd::structure& section(const std::string& path, std::size_t depth) {
+  rd::structure& section(const std::string& path, std::size_t depth) {
     const std::size_t count = 2 + random_.below(5);
     const std::size_t sections = depth == 0 ? 0 : random_.below(3);
     auto& members = members_.emplace_back(count + sections);

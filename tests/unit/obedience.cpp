@@ -108,6 +108,8 @@ const std::map<std::string, std::string> table{
     {"removed", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"},
     {"ignored", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"},
     {"short_name", "yyyyyyyyyyyyyyyyyyyyyyyyyyy-yyyy setting"},
+    {"key", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"},
+    {"variable", "yyyyyyyyyyyyyyyyyyyyyyyyyyy-yyyy setting"},
     {"positional", "-yyyyyyyyyyy-yyyyyyyyyyyy-y---yy setting"},
     {"append", "---------------yyyy--y----y---y-"},
     {"count", "--yy---------y------------------ setting"},
@@ -122,6 +124,7 @@ const std::map<std::string, std::string> table{
     {"hidden", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"},
     {"secret", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"},
     {"fixed_on_resume", "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy"},
+    {"kebab_case", "-------------------------------- setting"},
 };
 
 std::string row_name(property::kind word) {

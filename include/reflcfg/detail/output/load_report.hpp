@@ -17,7 +17,8 @@ struct options {
   std::string_view program{};             ///< shown in the usage line; empty = the name it was started by
   std::string_view about{};               ///< one sentence above the options
   std::string_view version{};             ///< makes --version an option
-  std::string_view environment_prefix{};  ///< "APP" reads APP__SECTION__FIELD; empty = the environment is not read
+  std::string_view
+      environment_prefix{};  ///< "APP" reads APP__SECTION__FIELD; empty = only variables of fields' own are read
   std::optional<std::vector<std::string>> environment{};  ///< NAME=value, in place of the process's own
   std::optional<std::size_t> width{};  ///< columns of --help; else load_or_exit takes the terminal's, and `load` 80
 

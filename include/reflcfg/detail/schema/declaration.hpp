@@ -15,6 +15,7 @@
 #include <reflcfg/detail/schema/obedience.hpp>
 #include <reflcfg/detail/schema/schema.hpp>
 #include <reflcfg/detail/schema/tags.hpp>
+#include <reflcfg/detail/schema/usable_names.hpp>
 
 namespace reflcfg::inline v0::detail {
 
@@ -82,7 +83,7 @@ class declaration {
     }
     if (in.root && !section) check_reserved(item);
     if (item.kinds != 0) {
-      if ((item.kinds & words_of_command_line) != 0) check_command_line(item);
+      if ((item.kinds & words_of_sources) != 0) check_sources(item);
       if (item.has(kind::alias)) {
         for (std::size_t i = 0; i < item.words.size(); ++i) {
           if (item.words[i].is == kind::alias) add_other_name(&item, &item.words[i], in);
@@ -121,16 +122,21 @@ class declaration {
     for (std::uint64_t left = item.kinds; left != 0; left &= left - 1) {
       const obedience& row = obediences[std::countr_zero(left)];
       if (row.settings_only && !setting) return fail({problem::word_of_settings, name_of(row.word)}, &item);
+      if (row.what == need::no_field) return fail({problem::word_of_section, name_of(row.word)}, &item);
       if (row.what != need::anything && !gives(*item.type, row.what)) {
         return fail({problem::wrong_type_for_word, name_of(row.word), need_text(row.what)}, &item);
       }
+    }
+    if (item.has(kind::key) && !usable_key(item.text(kind::key))) {
+      return fail({problem::bad_key, item.text(kind::key)}, &item);
     }
     if (item.has(kind::alias_map)) check_mapped_words(item);
     if ((item.kinds & limits) != 0) {
       const mistake found = mistake_of_limits(*item.type, item.words);
       if (found.is != problem::none) fail(found, &item);
     }
-    constexpr std::uint64_t one_text = bit(kind::short_name) | bit(kind::unit) | bit(kind::group) | bit(kind::tagged);
+    constexpr std::uint64_t one_text = bit(kind::short_name) | bit(kind::key) | bit(kind::variable) | bit(kind::unit) |
+                                       bit(kind::group) | bit(kind::tagged);
     if ((item.kinds & one_text) != 0) check_repeated(item, one_text);
   }
 
@@ -164,11 +170,12 @@ class declaration {
     if (!known) fail({problem::unknown_mapped_word, text, alias}, &item);
   }
 
-  static constexpr std::uint64_t words_of_command_line =
-      bit(kind::short_name) | bit(kind::positional) | bit(kind::config_file);
+  static constexpr std::uint64_t words_of_sources =
+      bit(kind::short_name) | bit(kind::variable) | bit(kind::positional) | bit(kind::config_file);
 
-  constexpr void check_command_line(const member& item) {
+  constexpr void check_sources(const member& item) {
     if (const property* const word = item.find(kind::short_name)) check_letter(item, word->text);
+    if (const property* const word = item.find(kind::variable)) check_variable(item, word->text);
     if (item.has(kind::positional)) {
       if (rest_taken_) fail({problem::after_rest}, &item);
       const type_kind is = item.type->value().kind;
@@ -188,6 +195,14 @@ class declaration {
     const std::uint64_t own = std::uint64_t{1} << (letter - 'A');
     if ((letters_ & own) != 0) return fail({problem::letter_twice, text}, &item);
     letters_ |= own;
+  }
+
+  constexpr void check_variable(const member& item, std::string_view name) {
+    if (!usable_variable(name)) return fail({problem::bad_variable, name}, &item);
+    for (std::size_t i = 0; i < variables_.size(); ++i) {
+      if (variables_[i] == name) return fail({problem::variable_twice, name}, &item);
+    }
+    variables_.add(name);
   }
 
   constexpr void check_tags(const member& item, const schema& type) {
@@ -285,6 +300,7 @@ class declaration {
   claims names_;
   constant_list<other_name> others_;
   constant_list<const structure*> seen_;
+  constant_list<std::string_view> variables_;
   std::uint64_t letters_ = 0;
   bool rest_taken_ = false;
   bool has_files_ = false;

@@ -23,7 +23,7 @@ consteval mistake mistake_of_descriptors(std::string_view& member) {
   const auto stray = [&](std::size_t end) {
     for (; at < end; ++at) {
       const property::kind is = text.properties[at].is;
-      if (is != property::kind::removed && is != property::kind::ignored && is != property::kind::none) return true;
+      if (is != property::kind::none && (bit(is) & words_of_sections) == 0) return true;
     }
     return false;
   };

@@ -32,6 +32,7 @@ enum class need : std::uint8_t {
   optional,
   section,            // a struct that is a member itself
   structs,            // a variant whose alternatives are structs
+  no_field,           // it is a word of a section
 };
 
 /// How messages call it.
@@ -55,6 +56,7 @@ constexpr std::string_view need_text(need what) {
     case need::optional: return "a std::optional";
     case need::section: return "a nested struct";
     case need::structs: return "a std::variant of structs";
+    case need::no_field: return "a section";
   }
   return "";
 }
@@ -86,6 +88,8 @@ inline constexpr obedience obediences[] = {
     {property::kind::removed, need::anything},
     {property::kind::ignored, need::anything},
     {property::kind::short_name, need::value, true},
+    {property::kind::key, need::anything},
+    {property::kind::variable, need::value, true},
     {property::kind::positional, need::argument, true},
     {property::kind::append, need::list},
     {property::kind::count, need::integer, true},
@@ -100,6 +104,7 @@ inline constexpr obedience obediences[] = {
     {property::kind::hidden, need::anything},
     {property::kind::secret, need::anything},
     {property::kind::fixed_on_resume, need::anything},
+    {property::kind::kebab_case, need::no_field},
 };
 
 consteval bool has_a_row_for_each_word() {
@@ -190,6 +195,7 @@ constexpr bool gives(const schema& type, need what) {
     case need::optional: return type.kind == type_kind::optional;
     case need::section: return is_struct(type);
     case need::structs: return is_variant_of_structs(type);
+    case need::no_field: return false;
   }
   return false;
 }

@@ -10,6 +10,7 @@
 #include <reflcfg/describe.hpp>
 #include <reflcfg/detail/schema/members.hpp>
 #include <reflcfg/detail/schema/node.hpp>
+#include <reflcfg/detail/schema/usable_names.hpp>
 
 namespace reflcfg::inline v0::detail {
 
@@ -91,6 +92,8 @@ consteval auto make_members() {
     result[index].help = text.fields[f].help;
     result[index].words = {text.properties + text.fields[f].first, text.fields[f].count};
     result[index].kinds = kinds_of(result[index].words);
+    const std::string_view key = result[index].text(property::kind::key);
+    if (usable_key(key)) result[index].name = key;
   }
   return result;
 }

@@ -89,6 +89,8 @@ struct property {
     removed,        // text: the path, text2: why
     ignored,        // text: the path, text2: why
     short_name,     // text: one letter
+    key,            // text: the name of the field
+    variable,       // text: an environment variable
     // the command line
     positional,
     append,
@@ -105,6 +107,8 @@ struct property {
     hidden,
     secret,
     fixed_on_resume,
+    // sections
+    kebab_case,     // of a member: its name is shown with dashes
   };
 
   kind is = kind::none;
@@ -137,6 +141,8 @@ inline constexpr std::string_view word_names[] = {"",
                                                   "removed",
                                                   "ignored",
                                                   "short_name",
+                                                  "key",
+                                                  "variable",
                                                   "positional",
                                                   "append",
                                                   "count",
@@ -150,7 +156,12 @@ inline constexpr std::string_view word_names[] = {"",
                                                   "group",
                                                   "hidden",
                                                   "secret",
-                                                  "fixed_on_resume"};
+                                                  "fixed_on_resume",
+                                                  "kebab_case"};
+
+/// The words that stand in section(...) beside its fields.
+inline constexpr std::uint64_t words_of_sections =
+    bit(property::kind::removed) | bit(property::kind::ignored) | bit(property::kind::kebab_case);
 
 /// A fixed-size run of properties; what every word returns.
 template <std::size_t N>

@@ -13,7 +13,8 @@ namespace reflcfg::inline v0::detail {
 /// NAME=value of every variable of the process.
 std::vector<std::string> process_environment();
 
-/// The variables that start with `prefix` and two underscores, as a tree. `rank`: how strong the source is.
+/// The variables that fields have as their own, and, if there is a prefix, those that start with it and two
+/// underscores, as a tree. `rank`: how strong the source is.
 tree read_environment(std::string_view prefix, std::span<const std::string> variables, std::uint32_t rank, state& load);
 
 /// The variable of a path: APP__TRAINING__STEPS.

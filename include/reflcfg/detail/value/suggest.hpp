@@ -10,6 +10,8 @@ namespace reflcfg::inline v0::detail {
 
 /// Whether two names are the same: `-` and `_` are.
 bool same_name(std::string_view left, std::string_view right);
+/// The name with `_` for each `-`, so that names which are the same are equal.
+std::string with_underscores(std::string_view name);
 
 /// Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other (Damerau 1964, the
 /// optimal string alignment form). Bytes are compared without case; `-` equals `_`.

@@ -1,0 +1,13 @@
+// expect: a name has letters, digits, - and _, does not start with -, and is no number
+// names: pages:
+#include <reflcfg/reflcfg.hpp>
+
+struct Config {
+  int pages = 1;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Config::pages>("", key("max.pages")));
+  }
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }
