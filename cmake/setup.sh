@@ -153,6 +153,7 @@ explain_missing() {
 install_wheels() {
   local pip=("$deps/bin/python" -m pip --disable-pip-version-check --quiet install --retries 2)
   if ! usable_environment; then
+    [[ ! -L $deps ]] || fail ".deps is a link, and what it leads to belongs to another checkout: delete the link"
     echo "setup: making a virtual environment in .deps/" >&2
     python3 -m venv --clear "$deps" || fail "python3 -m venv failed; on Debian it is in the package python3-venv"
   fi
