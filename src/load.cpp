@@ -10,12 +10,10 @@
 #include <reflcfg/detail/value/quote.hpp>
 
 #include <unistd.h>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <iterator>
 
 namespace reflcfg::inline v0 {
 
@@ -28,43 +26,90 @@ load_report::~load_report() = default;
 
 namespace detail {
 
+// The catalogue of built-in options. Each row stands by itself: a program that turns an option off does not refer to
+// it.
+
+constinit const builtin builtin_help{builtin::option::help,
+                                     "help",
+                                     builtin::takes::optional_word,
+                                     builtin::moment::instead,
+                                     "[SECTION|KEY]",
+                                     "Print this help, or that of one section or setting, and exit.",
+                                     &answer_help};
+constinit const builtin builtin_version{builtin::option::version, "version", builtin::takes::nothing,
+                                        builtin::moment::instead, "",        "Print the version and exit.",
+                                        &answer_version};
+constinit const builtin builtin_print_config{
+    builtin::option::print_config,
+    "print-config",
+    builtin::takes::optional_word,
+    builtin::moment::after,
+    "[=toml|json|origins|changed]",
+    "Print the settings that would be used, or those that differ from the defaults, and exit.",
+    &answer_print_config};
+constinit const builtin builtin_explain{
+    builtin::option::explain,
+    "explain",
+    builtin::takes::optional_word,
+    builtin::moment::anyway,
+    "KEY",
+    "Print what one setting is, and every value it was given and by whom, and exit.",
+    &answer_explain};
+constinit const builtin builtin_check{builtin::option::check,
+                                      "check",
+                                      builtin::takes::words,
+                                      builtin::moment::instead,
+                                      "FILE...",
+                                      "Check TOML files without running anything, and exit.",
+                                      &answer_check};
+constinit const builtin builtin_diff{
+    builtin::option::diff, "diff",
+    builtin::takes::words, builtin::moment::instead,
+    "FILE FILE",           "Print the settings in which two TOML files differ, and exit.",
+    &answer_diff};
+constinit const builtin builtin_migrate{
+    builtin::option::migrate,
+    "migrate",
+    builtin::takes::optional_word,
+    builtin::moment::instead,
+    "FILE",
+    "Print a TOML file with old names replaced by today's, comments and order kept, and exit.",
+    &answer_migrate};
+constinit const builtin builtin_json_schema{builtin::option::json_schema,
+                                            "json-schema",
+                                            builtin::takes::nothing,
+                                            builtin::moment::instead,
+                                            "",
+                                            "Print a JSON Schema of the TOML files, for editors, and exit.",
+                                            &answer_json_schema};
+constinit const builtin builtin_reference{
+    builtin::option::reference, "reference", builtin::takes::nothing,
+    builtin::moment::instead,   "",          "Print all settings as a page of Markdown, and exit.",
+    &answer_reference};
+constinit const builtin builtin_completion{
+    builtin::option::completion, "completion",    builtin::takes::optional_word,
+    builtin::moment::instead,    "bash|zsh|fish", "Print a script that completes the options in a shell, and exit.",
+    &answer_completion};
+
+builtin_choice all_builtins() {
+  static constexpr const builtin* rows[built_in_count] = {
+      &builtin_help, &builtin_version, &builtin_print_config, &builtin_explain,   &builtin_check,
+      &builtin_diff, &builtin_migrate, &builtin_json_schema,  &builtin_reference, &builtin_completion};
+  return {rows, {}};
+}
+
 namespace {
 
-// The options that every program gets: one row each.
-constexpr std::array builtins{
-    builtin{"help", builtin::takes::optional_word, builtin::moment::instead, "[SECTION|KEY]",
-            "Print this help, or that of one section or setting, and exit.", &answer_help},
-    builtin{"version", builtin::takes::nothing, builtin::moment::instead, "", "Print the version and exit.",
-            &answer_version},
-    builtin{"print-config", builtin::takes::optional_word, builtin::moment::after, "[=toml|json|origins|changed]",
-            "Print the settings that would be used, or those that differ from the defaults, and exit.",
-            &answer_print_config},
-    builtin{"explain", builtin::takes::optional_word, builtin::moment::anyway, "KEY",
-            "Print what one setting is, and every value it was given and by whom, and exit.", &answer_explain},
-    builtin{"check", builtin::takes::words, builtin::moment::instead, "FILE...",
-            "Check TOML files without running anything, and exit.", &answer_check},
-    builtin{"diff", builtin::takes::words, builtin::moment::instead, "FILE FILE",
-            "Print the settings in which two TOML files differ, and exit.", &answer_diff},
-    builtin{"migrate", builtin::takes::optional_word, builtin::moment::instead, "FILE",
-            "Print a TOML file with old names replaced by today's, comments and order kept, and exit.",
-            &answer_migrate},
-    builtin{"json-schema", builtin::takes::nothing, builtin::moment::instead, "",
-            "Print a JSON Schema of the TOML files, for editors, and exit.", &answer_json_schema},
-    builtin{"reference", builtin::takes::nothing, builtin::moment::instead, "",
-            "Print all settings as a page of Markdown, and exit.", &answer_reference},
-    builtin{"completion", builtin::takes::optional_word, builtin::moment::instead, "bash|zsh|fish",
-            "Print a script that completes the options in a shell, and exit.", &answer_completion},
-};
-
-// A field may have none of their names, which the compiler must know where it reads a config.
-consteval bool all_are_named() {
-  if (builtins.size() != std::size(builtin_names)) return false;
-  for (std::size_t i = 0; i < builtins.size(); ++i) {
-    if (builtins[i].name != builtin_names[i]) return false;
+std::vector<builtin> builtins_in(const builtin_choice& choice) {
+  std::vector<builtin> all;
+  const auto names = names_in_order(choice.names);
+  for (std::size_t i = 0; i < choice.rows.size(); ++i) {
+    if (choice.rows[i] == nullptr) continue;
+    all.push_back(*choice.rows[i]);
+    all.back().name = names[i];
   }
-  return true;
+  return all;
 }
-static_assert(all_are_named(), "builtin_names in builtin.hpp lists the rows above");
 
 // ---- the files that a field names
 // -------------------------------------------------------------------------------------
@@ -103,11 +148,11 @@ void read_config_files(const tree& variables, const tree& arguments, loading& lo
 }
 
 // The first built-in option of this moment answers; whoever asks for two gets the first.
-bool answer(builtin::moment when, const std::vector<builtin_use>& asked, const options& about, state& here,
-            const loading* loaded, load_report& result) {
+bool answer(builtin::moment when, const std::vector<builtin_use>& asked, std::span<const builtin> all,
+            const options& about, state& here, const loading* loaded, load_report& result) {
   for (const builtin_use& use : asked) {
     if (use.option->when != when) continue;
-    use.option->answer({here.known.root(), about, use, builtins, here, loaded}, result);
+    use.option->answer({here.known.root(), about, use, all, here, loaded}, result);
     return true;
   }
   return false;
@@ -122,16 +167,18 @@ std::string joined_arguments(std::span<const std::string> arguments) {
   return text;
 }
 
-bool asks_for(std::string_view name, const std::vector<builtin_use>& asked) {
+bool asks_for(builtin::option wanted, const std::vector<builtin_use>& asked) {
   for (const builtin_use& use : asked) {
-    if (use.option->name == name) return true;
+    if (use.option->is == wanted) return true;
   }
   return false;
 }
 
 }  // namespace
 
-load_report load(const schema& root, void* object, std::span<const std::string> arguments, const options& about) {
+load_report load(const schema& root, void* object, std::span<const std::string> arguments, const options& about,
+                 const builtin_choice& built_ins) {
+  const std::vector<builtin> builtins = builtins_in(built_ins);
   const shown_schema shown(root);
   loading load(shown.root(), object);
   state& here = load.in();
@@ -141,9 +188,9 @@ load_report load(const schema& root, void* object, std::span<const std::string> 
   command_line given = read_command_line(arguments, source, builtins, here);
   load_report result;
   if (std::vector<diagnostic> found = std::move(here.found);
-      here.found.clear(), !answer(builtin::moment::instead, given.builtins, about, here, nullptr, result)) {
+      here.found.clear(), !answer(builtin::moment::instead, given.builtins, builtins, about, here, nullptr, result)) {
     here.found = std::move(found);
-    here.keep_history = asks_for("explain", given.builtins);
+    here.keep_history = asks_for(builtin::option::explain, given.builtins);
     tree variables = tree::of_table();
     if (!about.environment_prefix.empty() || !here.known.fields_with(property::kind::variable).empty()) {
       variables =
@@ -154,8 +201,9 @@ load_report load(const schema& root, void* object, std::span<const std::string> 
     load.add(std::move(variables));
     load.add(std::move(given.values));
     load.finish(completeness::whole);
-    const bool answered = answer(builtin::moment::anyway, given.builtins, about, here, &load, result);
-    if (!answered && !here.has_errors()) answer(builtin::moment::after, given.builtins, about, here, &load, result);
+    const bool answered = answer(builtin::moment::anyway, given.builtins, builtins, about, here, &load, result);
+    if (!answered && !here.has_errors())
+      answer(builtin::moment::after, given.builtins, builtins, about, here, &load, result);
   }
   here.finish(result.errors, result.notices);
   result.from = std::move(here.from);
@@ -195,14 +243,15 @@ int finish(const load_report& report) {
   return report.output ? 0 : -1;
 }
 
-load_report load_or_exit(const schema& root, void* object, int argc, const char* const* argv, const options& about) {
+load_report load_or_exit(const schema& root, void* object, int argc, const char* const* argv, const options& about,
+                         const builtin_choice& built_ins) {
   options own = about;
   if (own.program.empty() && argc > 0) {
     own.program = argv[0];
     own.program.remove_prefix(own.program.rfind('/') + 1);
   }
   if (!own.width) own.width = terminal_width(STDOUT_FILENO);
-  load_report report = load(root, object, arguments_of(argc, argv), own);
+  load_report report = load(root, object, arguments_of(argc, argv), own, built_ins);
   const int status = finish(report);
   if (status >= 0) std::exit(status);
   return report;

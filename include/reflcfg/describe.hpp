@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include <reflcfg/built_in_options.hpp>
 #include <reflcfg/choice.hpp>
 #include <reflcfg/conversion.hpp>
 #include <reflcfg/detail/schema/words.hpp>

@@ -81,7 +81,8 @@ template <class Root>
   requires detail::well_declared<Root>
 result<Root> load(std::span<const std::string> arguments, const options& about = {}) {
   return result<Root>([&](loaded<Root>& config) {
-    config.report = detail::load(detail::value_schema_of<Root>, &config.value, arguments, about);
+    config.report =
+        detail::load(detail::value_schema_of<Root>, &config.value, arguments, about, detail::builtins_of<Root>());
   });
 }
 
@@ -107,7 +108,8 @@ template <class Root>
   requires detail::well_declared<Root>
 loaded<Root> load_or_exit(int argc, const char* const* argv, const options& about = {}) {
   loaded<Root> config;
-  config.report = detail::load_or_exit(detail::value_schema_of<Root>, &config.value, argc, argv, about);
+  config.report = detail::load_or_exit(detail::value_schema_of<Root>, &config.value, argc, argv, about,
+                                       detail::builtins_of<Root>());
   return config;
 }
 

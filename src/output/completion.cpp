@@ -30,7 +30,7 @@ class completion_collector {
       help_letter_ = help_letter_ && item.text(property::kind::short_name) != "h";
     });
     for (const builtin& option : call.all) {
-      if (option.name != "version" || !call.about.version.empty()) add(of_builtin(option));
+      if (option.is != builtin::option::version || !call.about.version.empty()) add(of_builtin(option));
     }
     members(*call.root.fields, {});
   }
@@ -59,7 +59,7 @@ class completion_collector {
 // A built-in option says in its row what follows it: FILE..., [SECTION|KEY] (of which sections are offered), KEY, or
 // the words themselves.
 completed_option completion_collector::of_builtin(const builtin& option) const {
-  const bool letter = option.name == "help" && help_letter_;
+  const bool letter = option.is == builtin::option::help && help_letter_;
   completed_option result{"--" + std::string(option.name), letter ? "-h" : "", on_one_line(option.help)};
   if (option.arity == builtin::takes::nothing) return result;
   std::string_view value = option.value;
@@ -214,6 +214,7 @@ void answer_completion(const builtin_call& call, load_report& result) {
   const std::string shell = call.use.value_or("");
   completed_program program = completion_collector(call).found;
   program.name = call.about.program.empty() ? "program" : printable(call.about.program);
+  program.option = call.option();
   if (shell == "bash") {
     result.output = bash_completion(program);
   } else if (shell == "zsh") {
@@ -221,7 +222,7 @@ void answer_completion(const builtin_call& call, load_report& result) {
   } else if (shell == "fish") {
     result.output = fish_completion(program);
   } else {
-    call.refuse("--completion: expected bash, zsh or fish" + (shell.empty() ? "" : ", got " + in_quotes(shell)));
+    call.refuse(": expected bash, zsh or fish" + (shell.empty() ? "" : ", got " + in_quotes(shell)));
   }
 }
 

@@ -166,9 +166,10 @@ std::string bash_completion(const completed_program& program) {
   }
   std::string functions(bash_function);
   replace_all(functions, "@NAME@", name);
-  return "# Completion of " + program.name + " for bash. To load it: source <(" + word + " --completion bash)\n" +
-         "# To keep it: " + word + " --completion bash >~/.local/share/bash-completion/completions/" + word + "\n\n" +
-         name + "_options=(\n" + joined_words(flags, "\n") + "\n)\n\n" + "# What follows an option.\n" + name +
+  return "# Completion of " + program.name + " for bash. To load it: source <(" + word + " " + program.option +
+         " bash)\n" + "# To keep it: " + word + " " + program.option +
+         " bash >~/.local/share/bash-completion/completions/" + word + "\n\n" + name + "_options=(\n" +
+         joined_words(flags, "\n") + "\n)\n\n" + "# What follows an option.\n" + name +
          "_option() {\n  takes='' given='' words=() files=''\n  case $1 in\n" + bash_cases(program.options) +
          "  esac\n}\n\n" + "# What an argument may be that follows no option; the first is 0.\n" + name +
          "_argument() {\n  case $1 in\n" + bash_arguments(program.arguments) + "  esac\n}\n" + functions +

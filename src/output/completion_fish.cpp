@@ -150,10 +150,10 @@ std::string fish_completion(const completed_program& program) {
   for (auto at = functions.find("@NAME@"); at != std::string::npos; at = functions.find("@NAME@")) {
     functions.replace(at, 6, name);
   }
-  return "# Completion of " + program.name + " for fish. To load it: " + word + " --completion fish | source\n" +
-         "# To keep it: " + word + " --completion fish >~/.config/fish/completions/" + word + ".fish\n\n" +
-         fish_takes_function(program, name) + functions + start + " -f\n" + fish_arguments(program, start, name) +
-         fish_values(program, start, name) + fish_options(program, start);
+  return "# Completion of " + program.name + " for fish. To load it: " + word + " " + program.option +
+         " fish | source\n" + "# To keep it: " + word + " " + program.option + " fish >~/.config/fish/completions/" +
+         word + ".fish\n\n" + fish_takes_function(program, name) + functions + start + " -f\n" +
+         fish_arguments(program, start, name) + fish_values(program, start, name) + fish_options(program, start);
 }
 
 }  // namespace reflcfg::inline v0::detail

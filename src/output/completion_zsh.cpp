@@ -66,8 +66,8 @@ std::string zsh_specs(const completed_program& program) {
 std::string zsh_completion(const completed_program& program) {
   const std::string name = completion_function(program.name);
   const std::string word = posix_word(program.name);
-  return "#compdef " + word + "\n# Completion of " + program.name + " for zsh. To load it: source <(" + word +
-         " --completion zsh)\n# To keep it: " + word + " --completion zsh >\"${fpath[1]}\"/" +
+  return "#compdef " + word + "\n# Completion of " + program.name + " for zsh. To load it: source <(" + word + " " +
+         program.option + " zsh)\n# To keep it: " + word + " " + program.option + " zsh >\"${fpath[1]}\"/" +
          posix_word("_" + program.name) + "\n\n" + name + "() {\n  local -a specs=(\n" + zsh_specs(program) +
          "  )\n  _arguments -s -S $specs\n}\n\n" + "if [[ ${funcstack[1]} == " + posix_word("_" + program.name) +
          " ]]; then\n  " + name + " \"$@\"\nelse\n  compdef " + name + " " + word + "\nfi\n";

@@ -23,7 +23,7 @@ bool load_alone(const builtin_call& call, const std::string& file, loading& load
 }  // namespace
 
 void answer_check(const builtin_call& call, load_report& result) {
-  if (call.use.values.empty()) return void(call.refuse("--check needs at least one file"));
+  if (call.use.values.empty()) return void(call.refuse(" needs at least one file"));
   std::string output;
   for (const std::string& file : call.use.values) {
     loading load(call.root);
@@ -35,8 +35,8 @@ void answer_check(const builtin_call& call, load_report& result) {
 void answer_diff(const builtin_call& call, load_report& result) {
   const std::vector<std::string>& files = call.use.values;
   if (files.size() != 2) {
-    call.refuse("--diff needs two files, got " + std::to_string(files.size()))
-        .help.emplace_back("for example --diff a.toml b.toml");
+    call.refuse(" needs two files, got " + std::to_string(files.size()))
+        .help.push_back("for example " + call.option() + " a.toml b.toml");
     return;
   }
   loading left(call.root);

@@ -342,7 +342,7 @@ void answer_print_config(const builtin_call& call, load_report& result) {
   } else if (form == "changed") {
     result.output = dump_changed(view);
   } else {
-    call.refuse("--print-config: expected toml, json, origins or changed, got " + in_quotes(form));
+    call.refuse(": expected toml, json, origins or changed, got " + in_quotes(form));
   }
 }
 

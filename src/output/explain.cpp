@@ -171,18 +171,18 @@ class explanation {
 void not_explained(const builtin_call& call, const target& to, const std::string& path) {
   if (to.is == target::kind::removed || to.is == target::kind::ignored) {
     const bool ignored = to.is == target::kind::ignored;
-    diagnostic& item =
-        call.refuse("--explain: " + path + (ignored ? " is read, but has no effect here" : " was removed"));
+    diagnostic& item = call.refuse(": " + path + (ignored ? " is read, but has no effect here" : " was removed"));
     item.is = diagnostic::kind::removed;
     item.help.emplace_back(to.word->text2);
     return;
   }
   if (to.is == target::kind::value) {
-    call.refuse("--explain: " + path + " is a section, and --explain takes one setting")
-        .help.push_back("--help " + path + " lists its settings");
+    diagnostic& item = call.refuse(": " + path + " is a section, and " + call.option() + " takes one setting");
+    const std::string hint = with_help_hint({}, call.all, path, "lists its settings");
+    if (!hint.empty()) item.help.push_back(hint);
     return;
   }
-  diagnostic& item = call.refuse("--explain: there is no setting " + in_quotes(path));
+  diagnostic& item = call.refuse(": there is no setting " + in_quotes(path));
   item.is = diagnostic::kind::unknown;
   const auto near = call.here.known.suggest(path, 3);
   if (!near.empty()) item.help.push_back("did you mean " + join_or(near) + "?");
@@ -195,7 +195,7 @@ void answer_explain(const builtin_call& call, load_report& result) {
     std::string first;
     call.here.known.each_shown_field(
         [&](const std::string& path, const member&) { first = first.empty() ? path : first; });
-    call.refuse("--explain needs the name of a setting").help.push_back("for example --explain " + first);
+    call.refuse(" needs the name of a setting").help.push_back("for example " + call.option() + " " + first);
     return;
   }
   const std::string& path = call.use.values.front();

@@ -221,9 +221,9 @@ void add_builtins(const builtin_call& call, help_writer& help) {
   const options& about = call.about;
   help.text += "\nBuilt-in options\n";
   for (const builtin& item : call.all) {
-    if (item.name == "version" && about.version.empty()) continue;
+    if (item.is == builtin::option::version && about.version.empty()) continue;
     const bool attached = item.value.starts_with("[=");
-    help.text += "  " + std::string(item.name == "help" ? "-h, " : "") + "--" + std::string(item.name);
+    help.text += "  " + std::string(item.is == builtin::option::help ? "-h, " : "") + "--" + std::string(item.name);
     help.text += (attached || item.value.empty() ? "" : " ") + std::string(item.value) + "\n";
     help.paragraph(item.help, help_indent);
   }
@@ -267,7 +267,7 @@ void unknown_topic(const builtin_call& call, const std::string& topic) {
   call.here.known.each_shown_section([&](const std::string& path, const member&) { sections.push_back(path); });
   const auto near = closest(topic, {sections.begin(), sections.end()});
   const auto fields = call.here.known.suggest(topic);
-  std::string what = "--help: there is no section or setting " + in_quotes(topic);
+  std::string what = ": there is no section or setting " + in_quotes(topic);
   const std::vector<std::string>& meant = near.empty() ? fields : near;
   if (!meant.empty()) {
     what += "; did you mean " + join_or(meant) + "?";
@@ -307,9 +307,8 @@ void answer_help(const builtin_call& call, load_report& result) {
 
 void answer_version(const builtin_call& call, load_report& result) {
   if (call.about.version.empty()) {
-    diagnostic& item = call.refuse("unknown option --version");
-    item.is = diagnostic::kind::unknown;
-    item.help.emplace_back("this program names no version");
+    call.here.add(diagnostic::kind::unknown, "unknown option " + call.option(), {}, call.use.at)
+        .help.emplace_back("this program names no version");
     return;
   }
   const std::string program(call.about.program);

@@ -46,7 +46,7 @@ std::string difference(const loading& before, const migration_result& today, con
 
 void answer_migrate(const builtin_call& call, load_report& result) {
   if (call.use.values.empty()) {
-    call.refuse("--migrate needs a file").help.emplace_back("for example --migrate old.toml >new.toml");
+    call.refuse(" needs a file").help.push_back("for example " + call.option() + " old.toml >new.toml");
     return;
   }
   const std::string& name = call.use.values.front();
@@ -72,8 +72,9 @@ void answer_migrate(const builtin_call& call, load_report& result) {
     call.here.add(diagnostic::kind::conflict, "the new text of " + name + " would not mean the same", {}, call.use.at)
         .help = {wrong.substr(0, wrong.find('\n')),
                  // Such as a section written with double brackets, which nothing can be moved to.
-                 found.has_errors() ? "correct the file first"
-                                    : "this is a mistake in --migrate, not in the file; change that setting by hand"};
+                 found.has_errors()
+                     ? std::string("correct the file first")
+                     : "this is a mistake in " + call.option() + ", not in the file; change that setting by hand"};
   }
   found.finish(result.errors, result.notices);
 }

@@ -60,7 +60,7 @@ class reference_writer {
  public:
   std::string text;
 
-  void introduction(const structure& fields, const options& about);
+  void introduction(const structure& fields, const builtin_call& call);
   // A section with the keys right in it, then the sections inside it.
   void section(const structure& fields, void* object, const std::string& path, std::string_view help, bool secret);
   void removed_keys(const structure& fields);
@@ -78,7 +78,8 @@ class reference_writer {
   std::vector<const structure*> around_;  // whose keys are being written: one may hold a list of its own kind
 };
 
-void reference_writer::introduction(const structure& fields, const options& about) {
+void reference_writer::introduction(const structure& fields, const builtin_call& call) {
+  const options& about = call.about;
   const std::string program(about.program.empty() ? "the program" : about.program);
   text = "# Settings of " + markdown_text(program) + "\n\n";
   if (!about.about.empty()) text += markdown_text(about.about) + "\n\n";
@@ -96,7 +97,7 @@ void reference_writer::introduction(const structure& fields, const options& abou
   text +=
       ", a later file over an earlier one, and all of them over the defaults. Other names are read too, with a "
       "notice.\n\n";
-  text += "This page is what " + markdown_code(program + " --reference") + " prints.\n";
+  text += "This page is what " + markdown_code(program + " " + call.option()) + " prints.\n";
 }
 
 void reference_writer::section(const structure& fields, void* object, const std::string& path, std::string_view help,
@@ -248,7 +249,7 @@ void reference_writer::dead_rows(const structure& fields, std::string& rows) con
 void answer_reference(const builtin_call& call, load_report& result) {
   const owned_object defaults(call.root.create(), call.root.destroy);
   reference_writer page;
-  page.introduction(*call.root.fields, call.about);
+  page.introduction(*call.root.fields, call);
   page.section(*call.root.fields, defaults.get(), {}, call.root.fields->help, false);
   page.removed_keys(*call.root.fields);
   result.output = std::move(page.text);

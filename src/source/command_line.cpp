@@ -74,7 +74,7 @@ class argument_reader {
     return load_.add(is, std::move(what), std::move(path), place);
   }
 
-  const builtin* find_builtin(std::string_view name) const {
+  const builtin* builtin_named(std::string_view name) const {
     for (const builtin& item : options_) {
       if (same_name(item.name, name)) return &item;
     }
@@ -91,7 +91,7 @@ class argument_reader {
     last_ = {};
     if (name.empty()) return stray(of.index);  // --=x
     // A field may have the name of a built-in option that the program has turned off.
-    if (const builtin* const found = find_builtin(name)) {
+    if (const builtin* const found = builtin_named(name)) {
       take_value(split_option(text), text, of);
       return builtin_option(*found, of);
     }
@@ -227,7 +227,7 @@ class argument_reader {
     const std::size_t index = next_++;
     last_ = {};
     const std::string name = text.substr(1, text.find('=') - 1);
-    const bool long_name = name.size() > 1 && (find_builtin(name) != nullptr || load_.known.find_option(name));
+    const bool long_name = name.size() > 1 && (builtin_named(name) != nullptr || load_.known.find_option(name));
     if (long_name) {
       std::size_t last = index;
       while (positionals_.empty() && is_value(next_)) last = next_++;  // meant for it
@@ -265,7 +265,7 @@ class argument_reader {
 
   void unknown_letter(const std::string& left, const std::string& text, std::size_t index) {
     if (left[1] == 'h') {
-      if (const builtin* const help = find_builtin("help")) {
+      if (const builtin* const help = find_builtin(options_, builtin::option::help)) {
         // -h is --help: it takes the next argument, as that does.
         return builtin_option(*help, {index, "-h"});
       }
@@ -278,7 +278,8 @@ class argument_reader {
     diagnostic& item = add(diagnostic::kind::unknown,
                            "unknown option " + letter + (text.size() > letter.size() ? " in " + quotable(text) : ""),
                            {}, at(index, last));
-    item.help.emplace_back("--help lists all options");
+    const std::string hint = with_help_hint({}, options_, {}, "lists all options");
+    if (!hint.empty()) item.help.push_back(hint);
     if (!positionals_.empty()) item.help.emplace_back("an argument that starts with - comes after --");
   }
 
@@ -309,7 +310,7 @@ class argument_reader {
     const std::size_t last = take_following(of.index);
     hide_if_secrets({source_, at(of.index).last, at(last).last});
     add(diagnostic::kind::unknown, "unknown option --" + name, to.path(), at(of.index, last))
-        .help.push_back("it is a section; --help " + to.path() + " lists its settings");
+        .help.push_back(with_help_hint("it is a section", options_, to.path(), "lists its settings"));
   }
 
   void missing(const target& to, const use& of) {
@@ -333,7 +334,7 @@ class argument_reader {
     if (form_of(text) == argument_form::letters) return letters_.contains(text[1]) || text[1] == 'h';
     if (form_of(text) != argument_form::option) return false;
     const std::string name = text.substr(2, text.find('=') - 2);
-    return find_builtin(name) != nullptr || load_.known.find_option(name).is != target::kind::none;
+    return builtin_named(name) != nullptr || load_.known.find_option(name).is != target::kind::none;
   }
 
   // In a program with secrets an unknown option may be a misspelled secret: nothing after its name is shown.

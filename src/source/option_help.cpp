@@ -31,9 +31,24 @@ std::vector<std::string> nearest_options(const names& known, std::span<const bui
 
 }  // namespace
 
+std::string with_help_hint(std::string text, std::span<const builtin> all, std::string_view topic,
+                           std::string_view tells) {
+  const builtin* const help = find_builtin(all, builtin::option::help);
+  if (help == nullptr) return text;
+  text += text.empty() ? "--" : "; --";
+  text += help->name;
+  for (const std::string_view word : {topic, tells}) {
+    if (!word.empty()) text += ' ';
+    text += word;
+  }
+  return text;
+}
+
 std::vector<std::string> option_help(const names& known, std::span<const builtin> options, const target& found,
                                      const std::string& name) {
-  if (known.is_old_section(name)) return {"it is a section; --help lists the sections of today"};
+  if (known.is_old_section(name)) {
+    return {with_help_hint("it is a section", options, {}, "lists the sections of today")};
+  }
   if (found.failed > 0 && found.at_failure != nullptr) {
     const schema& around = found.at_failure->value();
     if (around.kind == type_kind::list) return {"an element is named by its number, counted from 0"};
@@ -43,7 +58,10 @@ std::vector<std::string> option_help(const names& known, std::span<const builtin
   }
   const auto longer = known.completions(name, 5);
   std::vector<std::string> meant = longer.empty() ? nearest_options(known, options, name) : longer;
-  if (meant.empty()) return {"--help lists all options"};
+  if (meant.empty()) {
+    const std::string hint = with_help_hint({}, options, {}, "lists all options");
+    return hint.empty() ? std::vector<std::string>{} : std::vector{hint};
+  }
   for (std::string& each : meant) each.insert(0, "--");
   return {(longer.empty() ? "did you mean " : "options are not abbreviated; is it ") + join_or(meant) + "?"};
 }

@@ -91,7 +91,7 @@ strings random_arguments(const random_config& config, dice& random) {
   return arguments;
 }
 
-constexpr rd::builtin help_option{"help", rd::builtin::takes::optional_word, rd::builtin::moment::instead, "", "",
+constexpr rd::builtin help_option{rd::builtin::option::help, "help", rd::builtin::takes::optional_word, rd::builtin::moment::instead, "", "",
                                   nullptr};
 
 }  // namespace

@@ -39,7 +39,7 @@ class one_field {
     reflcfg::options about;
     about.environment_prefix = "APP";
     about.environment = variables;
-    return rd::load(root_, object.object.get(), arguments, about);
+    return rd::load(root_, object.object.get(), arguments, about, rd::all_builtins());
   }
   reflcfg::load_report file(const std::string& text) const {
     const made_object object(root_);

@@ -80,7 +80,7 @@ told load_once(const random_config& config, const std::string& secret, dice& ran
   about.environment_prefix = "APP";
   about.environment = variables;
   if (random.chance(2)) {
-    result.report = rd::load(config.root(), object.object.get(), arguments, about);
+    result.report = rd::load(config.root(), object.object.get(), arguments, about, rd::all_builtins());
   } else {
     result.report = rd::load_toml(config.root(), object.object.get(), text, "run.toml");
   }

@@ -25,6 +25,7 @@ struct completed_option {
 /// All that a program takes.
 struct completed_program {
   std::string name;
+  std::string option;  // that prints the script
   std::vector<completed_option> options;    // those that the help shows, `no_` forms too
   std::vector<completed_option> arguments;  // that follow no option, in their order; the last may take many
 };

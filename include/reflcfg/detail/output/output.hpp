@@ -21,9 +21,11 @@ struct builtin_call {
   state& here;                   // the load that the option was given to: its diagnostics, and the command line
   const loading* loaded;         // the finished load; null for `moment::instead`
 
-  /// One more error, about the option.
+  /// The option as it is written.
+  std::string option() const { return "--" + std::string(use.option->name); }
+  /// One more error, about the option: its name and `what`.
   diagnostic& refuse(std::string what) const {
-    return here.add(diagnostic::kind::invalid, std::move(what), {}, use.at);
+    return here.add(diagnostic::kind::invalid, option() + std::move(what), {}, use.at);
   }
   config_view view() const { return {root, loaded->object(), loaded->in().from}; }
 };

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include <reflcfg/detail/schema/builtin_names.hpp>
+#include <reflcfg/detail/schema/built_in_names.hpp>
 #include <reflcfg/detail/schema/claims.hpp>
 #include <reflcfg/detail/schema/limits.hpp>
 #include <reflcfg/detail/schema/mistake.hpp>
@@ -22,7 +22,8 @@ namespace reflcfg::inline v0::detail {
 /// Reads a schema and keeps the first mistake.
 class declaration {
  public:
-  constexpr explicit declaration(const schema& root) {
+  constexpr declaration(const schema& root, const built_in_options& built_ins) : built_ins_(names_in_order(built_ins)) {
+    check_built_ins();
     walk(*root.fields, {hash_of_nothing, true, true});
     for (std::size_t i = 0; i < others_.size() && fine(); ++i) check_other_name(others_[i]);
   }
@@ -191,7 +192,7 @@ class declaration {
     const char letter = text.size() == 1 ? text[0] : '\0';
     const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
     if (!is_letter) return fail({problem::bad_letter, text}, &item);
-    if (letter == 'h') return fail({problem::letter_of_help}, &item);
+    if (letter == 'h' && !built_ins_[0].empty()) return fail({problem::letter_of_help}, &item);
     const std::uint64_t own = std::uint64_t{1} << (letter - 'A');
     if ((letters_ & own) != 0) return fail({problem::letter_twice, text}, &item);
     letters_ |= own;
@@ -233,10 +234,26 @@ class declaration {
   }
 
   constexpr void check_reserved(const member& item) {
-    for (const std::string_view name : builtin_names) {
-      if (name.size() == item.name.size() && add_to_hash(0, name) == add_to_hash(0, item.name)) {
+    for (const std::string_view name : built_ins_) {
+      if (!name.empty() && name.size() == item.name.size() && add_to_hash(0, name) == add_to_hash(0, item.name)) {
         fail({problem::reserved}, &item);
       }
+    }
+  }
+
+  constexpr void check_built_ins() {
+    for (std::size_t i = 0; i < built_in_count; ++i) {
+      const std::string_view name = built_ins_[i];
+      bool fits = name.size() != 1;
+      for (std::size_t at = 0; at < name.size(); ++at) {
+        const char c = name[at];
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        fits = fits && (letter || (at > 0 && (c == '-' || c == '_' || (c >= '0' && c <= '9'))));
+      }
+      for (std::size_t j = 0; j < i && !name.empty(); ++j) {
+        fits = fits && add_to_hash(0, name) != add_to_hash(0, built_ins_[j]);
+      }
+      if (!fits) fail({problem::bad_built_in, name}, nullptr);
     }
   }
 
@@ -295,6 +312,7 @@ class declaration {
     fail({is, name_of(other.word->is), path}, other.item);
   }
 
+  std::array<std::string_view, built_in_count> built_ins_;  // the first is that of --help
   mistake found_{};
   const member* item_ = nullptr;
   claims names_;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include <reflcfg/detail/schema/built_in_names.hpp>
 #include <reflcfg/detail/schema/mistake.hpp>
 #include <reflcfg/detail/schema/struct_node.hpp>
 
@@ -15,6 +16,7 @@ namespace reflcfg::inline v0::detail {
 struct hook_names {
   int describe;
   int validate;
+  int built_in;
   int description;
   int descriptions;
   int Describe;  // NOLINT(readability-identifier-naming): a misspelling
@@ -26,6 +28,8 @@ template <class T>
 concept has_name_describe = !std::is_final_v<T> && !requires { &with_hook_names<T>::describe; };
 template <class T>
 concept has_name_validate = !std::is_final_v<T> && !requires { &with_hook_names<T>::validate; };
+template <class T>
+concept has_name_built_in = !std::is_final_v<T> && !requires { &with_hook_names<T>::built_in; };
 template <class T>
 concept has_name_description = !std::is_final_v<T> && !requires { &with_hook_names<T>::description; };
 template <class T>
@@ -107,9 +111,12 @@ consteval hook_mistake mistake_of_hooks() {
   }
   if (found.is != problem::none) return found;
   if constexpr (has_name_validate<T>) {
-    if constexpr (!is_field_name<T>("validate")) return {problem_of_validate<T>(), "validate"};
+    if constexpr (!is_field_name<T>("validate")) found = {problem_of_validate<T>(), "validate"};
   }
-  return {};
+  if constexpr (has_name_built_in<T> && !chooses_built_ins<T>) {
+    if constexpr (!is_field_name<T>("built_in")) found = {problem::built_in_shape, "built_in"};
+  }
+  return found;
 }
 
 }  // namespace reflcfg::inline v0::detail

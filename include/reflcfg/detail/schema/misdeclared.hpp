@@ -22,8 +22,8 @@ constexpr bool fine(const declared_type& root, type_walk what) {
   const type_mistakes checked(root, what);
   return checked.fine();
 }
-constexpr bool fine(const schema& root) {
-  const declaration checked(root);
+constexpr bool fine(const schema& root, const built_in_options& built_ins) {
+  const declaration checked(root, built_ins);
   return checked.fine();
 }
 
@@ -33,7 +33,7 @@ consteval stage stage_of_mistake() {
     return stage::root;
   } else if constexpr (!fine(declared_v<Root>, type_walk::types)) {
     return stage::types;
-  } else if (!fine(schema_of<Root>)) {
+  } else if (!fine(schema_of<Root>, built_ins_of<Root>)) {
     return stage::words;
   } else {
     return fine(declared_v<Root>, type_walk::defaults) ? stage::fine : stage::defaults;
@@ -170,7 +170,7 @@ constexpr void add_message(constant_text& to) {
   if constexpr (wrong == stage::root) {
     add_sentence({problem::not_a_config, {}, {}, spelled<Root>()}, to);
   } else if constexpr (wrong == stage::words) {
-    const declaration checked(schema_of<Root>);
+    const declaration checked(schema_of<Root>, built_ins_of<Root>);
     mistake found = checked.found();
     if (checked.item() != nullptr) found.type = type_of_member<Root>(checked.item());
     const member_path path(schema_of<Root>, checked.item());
