@@ -7,7 +7,7 @@
 namespace reflcfg::inline v0 {
 
 /// A count of bytes that is read and shown with a unit: B; KB, MB, GB, TB (powers of 1000); KiB, MiB, GiB, TiB (powers
-/// of 1024). A number without a unit is bytes.
+/// of 1024). The B may be left out: 10M is 10 million bytes, 512Mi is 512 MiB. A number without a unit is bytes.
 struct bytes {
   std::uint64_t count = 0;  ///< bytes
 

@@ -55,7 +55,7 @@ std::string text_token_pattern(const schema& type, const member& words) {
   if (scalar.counts == quantity::duration) {
     return "-?((" + number + " *(d|h|m|min|s|ms|us|ns) *)+|[0_]*0[0_]*(\\.[0_]*)?)";
   }
-  if (scalar.counts == quantity::size) return "\\+?" + number + " *([PTGM]i?B|KiB|[Kk]B|B)?";
+  if (scalar.counts == quantity::size) return "\\+?" + number + " *([PTGM]i?B?|KiB?|[Kk]B?|B)?";
   if (scalar.dated) return std::string(date_pattern) + (type.name == "date" ? "" : time_pattern);
   if (type.name == "character") return R"([!-+\-.-~])";
   const std::vector<std::string> allowed = one_of_words(words);

@@ -80,7 +80,7 @@ bool decode_bytes(const tree& value, bytes& out, decode_error& error) {
   }
   error = {"a number of bytes such as 4GiB, 500MB or 1024", describe(value)};
   if (result == quantity_result::no_unit) {
-    error.hint = "units are B, KB, MB, GB, TB (1000) and KiB, MiB, GiB, TiB (1024)";
+    error.hint = "units are B, KB, MB, GB, TB (1000) and KiB, MiB, GiB, TiB (1024), with or without the B";
   }
   return false;
 }

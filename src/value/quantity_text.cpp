@@ -371,7 +371,8 @@ quantity_result parse_bytes(std::string_view text, std::uint64_t& bytes) {
   exact_number number;
   std::string_view unit;
   if (!take_quantity(text, number, unit) || !text.empty()) return quantity_result::malformed;
-  const std::uint64_t scale = unit.empty() ? 1 : scale_of(byte_units, unit);
+  std::uint64_t scale = unit.empty() ? 1 : scale_of(byte_units, unit);
+  if (scale == 0) scale = scale_of(byte_units, std::string(unit) + "B");  // 512Mi
   if (scale == 0) return quantity_result::no_unit;
   number.multiply(scale);
   number.drop_zeros();

@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(byte_sizes_have_units) {
   BOOST_TEST(!flags({"--memory", "0.3B"}).has_value());
   BOOST_TEST(!flags({"--memory", "-1"}).has_value());
   BOOST_TEST(flags({"--memory", "4 gigs"}).errors().front().help.front() ==
-             "units are B, KB, MB, GB, TB (1000) and KiB, MiB, GiB, TiB (1024)");
+             "units are B, KB, MB, GB, TB (1000) and KiB, MiB, GiB, TiB (1024), with or without the B");
 }
 
 BOOST_AUTO_TEST_CASE(maps_are_tables_or_pairs) {

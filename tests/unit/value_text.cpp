@@ -260,12 +260,19 @@ BOOST_AUTO_TEST_CASE(bytes_are_read_exactly) {
   BOOST_TEST(bytes_of("1_000 kB") == "1000000");
   BOOST_TEST(bytes_of("2PB") == "2000000000000000");
   BOOST_TEST(bytes_of("0.001KB") == "1");
+  for (const std::string unit : {"K", "k", "M", "G", "T", "P", "Ki", "Mi", "Gi", "Ti", "Pi"}) {
+    BOOST_TEST(bytes_of("3" + unit) == bytes_of("3" + unit + "B"));
+  }
+  BOOST_TEST(bytes_of("10M") == "10000000");
+  BOOST_TEST(bytes_of("512Mi") == "536870912");
+  BOOST_TEST(bytes_of("1.5 Gi") == "1610612736");
   BOOST_TEST(bytes_of("16384PiB") == "malformed");
   for (const char* const text :
        {"", "-1", "0.5", "0.3B", "1.0001KB", "B", "1GiB1", "1e3B", "18446744073709551616", "-1GiB"}) {
     BOOST_TEST(bytes_of(text) == "malformed", text);
   }
-  for (const char* const text : {"10M", "512Mi", "4gib", "1x", "1EB"}) BOOST_TEST(bytes_of(text) == "no unit", text);
+  for (const char* const text : {"10m", "512mi", "4gib", "1x", "1EB", "1i", "1BB", "1MBB"})
+    BOOST_TEST(bytes_of(text) == "no unit", text);
 }
 
 BOOST_AUTO_TEST_CASE(every_size_reads_back_from_its_text) {
