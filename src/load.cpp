@@ -183,6 +183,7 @@ load_report load(const schema& root, void* object, std::span<const std::string> 
   loading load(shown.root(), object);
   state& here = load.in();
   here.keep_history = true;  // until it is known that nobody asks for it
+  if (const builtin* const help = find_builtin(builtins, builtin::option::help)) here.help_option = help->name;
   const std::uint32_t source =
       here.texts().add(origin::kind::command_line, {}, joined_arguments(arguments), command_line_rank);
   command_line given = read_command_line(arguments, source, builtins, here);

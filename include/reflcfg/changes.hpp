@@ -20,8 +20,13 @@ struct change {
 std::string render(const std::vector<change>& changes);
 
 namespace detail {
+class absent_commands;
+
 /// The fields in which two objects of a type differ, in the order of their declaration.
 std::vector<change> changes_between(const schema& root, const void* before, const void* after);
+/// The same, also in the commands that the objects do not hold. `shown` has the names that users see.
+std::vector<change> changes_between(const schema& shown, const void* before, const void* after,
+                                    absent_commands& absent_before, absent_commands& absent_after);
 }  // namespace detail
 
 /// The fields in which two configs differ, in the order of their declaration. The field that names the TOML files is

@@ -75,6 +75,11 @@ consteval auto short_name(std::string_view letter) {
 /// Arguments that follow no option set this field: `program input.txt`. Several such fields take one each, in the order
 /// of their declaration; a list takes all that are left, so it comes last. Arguments are taken as they are.
 inline constexpr detail::property_list<1> positional{{{detail::property::kind::positional, {}, {}, {}}}};
+/// For a std::variant of structs: each of them is a command of the command line, as in `git commit`. A command is named
+/// by its struct's `static constexpr std::string_view name`, or else by its type in kebab-case. Its fields are options
+/// and arguments that follow it, and keys of a table with its name. std::monostate as the first alternative makes the
+/// command optional; without it one has to be given.
+inline constexpr detail::property_list<1> command{{{detail::property::kind::command, {}, {}, {}}}};
 /// For an integer: each use of the option adds one, so `-vvv` is 3. `--verbose=3` sets it.
 inline constexpr detail::property_list<1> count{{{detail::property::kind::count, {}, {}, {}}}};
 /// For a list: one argument is one element, whatever is in it; commas and brackets split nothing. Lists of paths are

@@ -11,7 +11,23 @@
 
 namespace reflcfg::inline v0::detail {
 
-located locate(const schema& root, const void* object, std::span<const std::string> keys) {
+void* absent_commands::object_of(const member& command, const void* around) {
+  const auto [made, is_new] = objects_.emplace(std::pair(around, &command),
+                                               std::unique_ptr<void, void (*)(void*)>(nullptr, command.type->destroy));
+  if (is_new) made->second.reset(command.type->create());
+  return made->second.get();
+}
+
+std::vector<void*> absent_commands::members(const structure& fields, const void* object) {
+  std::vector<void*> addresses(fields.members.size());
+  fields.addresses(const_cast<void*>(object), addresses.data());
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    if (addresses[i] == nullptr) addresses[i] = object_of(fields.members[i], object);
+  }
+  return addresses;
+}
+
+located locate(const schema& root, const void* object, std::span<const std::string> keys, absent_commands* absent) {
   located at{&root, object, nullptr};
   for (const std::string& key : keys) {
     if (at.type->kind != type_kind::structure || at.type->fields == nullptr) return {};
@@ -26,7 +42,10 @@ located locate(const schema& root, const void* object, std::span<const std::stri
         const bool flat = item.has(property::kind::flatten);
         if (flat && find_member(*item.type->fields, key) == nullptr) continue;
         if (!flat && !same_name(item.name, key)) continue;
-        at = {item.type, addresses[i], &item};
+        void* const place =
+            addresses[i] == nullptr && absent != nullptr ? absent->object_of(item, at.object) : addresses[i];
+        if (place == nullptr) return {};
+        at = {item.type, place, &item};
         found = !flat;
         flattened = flat ? item.type->fields : nullptr;
       }

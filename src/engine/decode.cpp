@@ -28,6 +28,7 @@ class decoder {
 
  private:
   void one_member(const member& item, const tree& table, void* object, const frame& at);
+  void command(const structure& fields, const member& item, const tree& table, void* object, const frame& at);
   void absent(const member& item, void* object, const frame& at);
   void scalar(const schema& type, const tree& value, void* object, const frame& at);
   void optional(const schema& type, const tree& value, void* object, const frame& at);
@@ -45,6 +46,7 @@ class decoder {
     report_wrong(value, std::move(error), at, load_);
   }
   void required(const member& item, const frame& at);
+  void missing_command(const member& item, const frame& at);
 
   state& load_;
   completeness of_;
@@ -63,7 +65,28 @@ bool is_section(const frame& at) {
 void decoder::members(const structure& fields, const tree& table, void* object, const frame& at) {
   std::vector<void*> addresses(fields.members.size());
   fields.addresses(object, addresses.data());
-  for (std::size_t i = 0; i < addresses.size(); ++i) one_member(fields.members[i], table, addresses[i], at);
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    const member& item = fields.members[i];
+    if (!item.is_command) {
+      one_member(item, table, addresses[i], at);
+      continue;
+    }
+    fields.addresses(object, addresses.data());  // the chooser, which comes first, has moved it
+    command(fields, item, table, addresses[i], at);
+  }
+}
+
+// What a file says of a command that is not chosen does not count, but it has to be of its type.
+void decoder::command(const structure& fields, const member& item, const tree& table, void* object, const frame& at) {
+  const member& chooser = *fields.chooser();
+  const tree* const word = table.find(chooser.name);
+  const bool chosen = word == nullptr ? !chooser.has(property::kind::required)
+                                      : word->is_string_like() && same_name(word->string, item.name);
+  if (object != nullptr && (chosen || of_ == completeness::part)) return one_member(item, table, object, at);
+  const tree* const given = table.find(item.name);
+  if (given == nullptr) return;
+  const std::unique_ptr<void, void (*)(void*)> scratch(item.type->create(), item.type->destroy);
+  decoder(load_, completeness::part).value(*item.type, *given, scratch.get(), at.member(item, given));
 }
 
 void decoder::one_member(const member& item, const tree& table, void* object, const frame& at) {
@@ -101,12 +124,24 @@ void decoder::required(const member& item, const frame& at) {
     return found.is != diagnostic::kind::notice && found.path == path;
   });
   if (tried) return;
+  if (item.has(property::kind::command)) return missing_command(item, at);
   const std::string section(parent_of(path));
   std::string how = item.has(property::kind::positional) ? "give it as an argument, with --" : "give it with --";
-  how += path;
+  how += load_.known.option_name(path);
   if (item.type->kind != type_kind::boolean) how += " <" + std::string(noun_of(*item.type)) + ">";
   how += ", or " + (section.empty() ? "" : "[" + section + "] ") + std::string(leaf_of(path)) + " = ... in a TOML file";
   load_.add(diagnostic::kind::missing, path + " is required", path, {}).help.push_back(std::move(how));
+}
+
+void decoder::missing_command(const member& item, const frame& at) {
+  const std::string words = command_words(load_.known.command_of(at.path()));
+  const auto all = item.type->scalar->words;
+  diagnostic& found = load_.add(
+      diagnostic::kind::missing,
+      "a command is required" + (words.empty() ? "" : " after " + words) + ": " + join_or({all.begin(), all.end()}),
+      at.path(), at.outer->blamed(load_.texts()));
+  if (load_.help_option.empty()) return;
+  found.help.push_back((words.empty() ? "" : words + " ") + "--" + std::string(load_.help_option) + " describes them");
 }
 
 void decoder::table(const schema& type, const tree& given, void* object, const frame& at) {
@@ -362,15 +397,15 @@ void decode(const schema& root, const tree& values, void* object, completeness o
   decoder(load, of).members(*root.fields, values, object, {});
 }
 
-void decode_at(const schema& root, const tree& values, void* object, const std::vector<std::string>& keys,
-               state& load) {
+void decode_at(const schema& root, const tree& values, void* object, const std::vector<std::string>& keys, state& load,
+               absent_commands* absent) {
   const tree* given = &values;
   frame frames[1 + 64];  // deeper than any section
   const schema* type = &root;
   std::size_t depth = 0;
   for (const std::string& key : keys) {
     given = given->find(key);
-    const located next = locate(*type, object, {&key, 1});
+    const located next = locate(*type, object, {&key, 1}, absent);
     if (given == nullptr || next.object == nullptr || depth == 64) return;
     frames[depth + 1] = frames[depth].member(*next.holder, given);
     ++depth;
@@ -378,6 +413,14 @@ void decode_at(const schema& root, const tree& values, void* object, const std::
     object = const_cast<void*>(next.object);
   }
   decoder(load, completeness::part).value(*type, *given, object, frames[depth]);
+}
+
+bool decode_quietly_at(const schema& root, tree values, void* object, const std::vector<std::string>& keys,
+                       absent_commands& absent) {
+  state quiet(root);
+  forget_places(values);  // spans are in the sources of another load
+  decode_at(root, values, object, keys, quiet, &absent);
+  return !quiet.has_errors();
 }
 
 namespace {

@@ -59,6 +59,7 @@ void encoder::members(const structure& fields, const void* object, const void* f
   if (fresh != nullptr) fields.addresses(const_cast<void*>(fresh), addresses.data() + count);
   for (std::size_t i = 0; i < count; ++i) {
     const member& item = fields.members[i];
+    if (addresses[i] == nullptr) continue;  // a command that is not chosen
     const void* const default_value = addresses[count + i];
     if (item.has(property::kind::flatten)) {
       members(*item.type->fields, addresses[i], default_value, table);

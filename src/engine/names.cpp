@@ -1,5 +1,6 @@
 #include <reflcfg/detail/engine/names.hpp>
 
+#include <reflcfg/detail/schema/struct_name.hpp>
 #include <reflcfg/detail/value/quote.hpp>
 #include <reflcfg/detail/value/suggest.hpp>
 
@@ -27,6 +28,21 @@ void each_member(const structure& fields, function_ref<void(const member&)> visi
       visit(item);
     }
   }
+}
+
+const member* find_chooser_of(const structure& fields) {
+  if (const member* const own = fields.chooser()) return own;
+  for (const member& item : fields.members) {
+    if (!item.has(property::kind::flatten)) continue;
+    if (const member* const found = find_chooser_of(*item.type->fields)) return found;
+  }
+  return nullptr;
+}
+
+std::string command_words(std::string_view path, std::string_view around) {
+  std::string words(around.empty() ? path : path.substr(around.size() + 1));
+  std::replace(words.begin(), words.end(), '.', ' ');
+  return words;
 }
 
 const member* find_old_key(const structure& fields, std::string_view key, std::span<const property>& rules) {
@@ -147,19 +163,8 @@ bool holds_secret(const schema& type) {
 }
 
 std::string tag_of(const structure& fields) {
-  if (fields.has_own_name) return std::string(fields.name);
   std::string tag;
-  const auto capital = [&](std::size_t i) {
-    return i < fields.name.size() && fields.name[i] >= 'A' && fields.name[i] <= 'Z';
-  };
-  for (std::size_t i = 0; i < fields.name.size(); ++i) {
-    const char c = fields.name[i];
-    // A word starts at BatchNorm's N, and at the S of LRScheduler.
-    const bool last_capital = capital(i) && !capital(i + 1) && i + 1 < fields.name.size();
-    const bool starts_word = capital(i) && i > 0 && (!capital(i - 1) || last_capital);
-    if (starts_word && tag.back() != '-') tag += '-';
-    tag += capital(i) ? static_cast<char>(c - 'A' + 'a') : c == '_' ? '-' : c;
-  }
+  spell_tag(fields.name, fields.has_own_name, [&](char c) { tag += c; });
   return tag;
 }
 
@@ -186,11 +191,17 @@ bool takes_whole(const schema& type, const member& words) {
   return paths || words.has(property::kind::whole) || words.has(property::kind::config_file);
 }
 
-std::string target::path() const {
-  std::string text;
-  for (const std::string& key : keys) text = join_path(text, key);
-  return text;
+namespace {
+
+std::string joined_keys(std::span<const std::string> keys) {
+  std::string path;
+  for (const std::string& key : keys) path = join_path(path, key);
+  return path;
 }
+
+}  // namespace
+
+std::string target::path() const { return joined_keys(keys); }
 
 target target::field_target() const {
   target result = *this;
@@ -295,9 +306,7 @@ target names::by_other_name(std::span<const std::string> parts, std::size_t fail
   if (all.others.empty()) return {};
   // The longest name first: `compile.enable` before `compile`.
   for (std::size_t count = parts.size(); count > failed; --count) {
-    std::string path;
-    for (std::size_t i = 0; i < count; ++i) path = join_path(path, parts[i]);
-    path = with_underscores(path);
+    const std::string path = with_underscores(joined_keys(parts.first(count)));
     const auto found = all.others.find(path);
     if (found == all.others.end()) continue;
     const other_name& other = found->second.front();
@@ -323,8 +332,7 @@ target names::by_other_name(std::span<const std::string> parts, std::size_t fail
   return {};
 }
 
-std::vector<target> names::find_all(std::string_view path) const {
-  const target first = find(path);
+std::vector<target> names::find_all(const target& first) const {
   if (first.alias.empty() || !first.is_member || first.inside) return {first};
   const auto& same = indexed().others.at(first.alias);
   std::vector<target> all;
@@ -340,6 +348,28 @@ std::vector<target> names::find_all(std::string_view path) const {
     all.push_back(std::move(next));
   }
   return all;
+}
+
+std::size_t names::command_depth(std::span<const std::string> keys) const {
+  const structure* fields = root_.fields;
+  std::size_t depth = 0;
+  for (std::size_t i = 0; i < keys.size() && fields != nullptr; ++i) {
+    const member* const item = find_member(*fields, keys[i]);
+    if (item == nullptr) break;
+    if (item->is_command) depth = i + 1;
+    fields = item->type->kind == type_kind::structure ? item->type->fields : nullptr;
+  }
+  return depth;
+}
+
+std::string names::command_of(std::string_view path) const {
+  const std::vector<std::string> keys = split_path(path);
+  return joined_keys(std::span(keys).first(command_depth(keys)));
+}
+
+std::string names::option_name(std::string_view path) const {
+  const std::vector<std::string> keys = split_path(path);
+  return joined_keys(std::span(keys).subspan(command_depth(keys)));
 }
 
 bool names::is_old_section(std::string_view path) const { return indexed().sections.contains(with_underscores(path)); }
@@ -411,16 +441,19 @@ void walk_fields(const structure& fields, const std::string& path, visited which
 }
 
 void collect_fields_with(property::kind word, const structure& fields, std::vector<std::string_view>& keys,
-                         std::vector<names::named_field>& found) {
+                         std::size_t command, std::vector<names::named_field>& found) {
+  const auto path_of = [&](std::size_t count) {
+    std::string path;
+    for (std::size_t i = 0; i < count; ++i) path = join_path(path, keys[i]);
+    return path;
+  };
   for (const member& item : fields.members) {
     const bool flat = item.has(property::kind::flatten);
     if (!flat) keys.push_back(item.name);
     if (item.type->kind == type_kind::structure) {
-      collect_fields_with(word, *item.type->fields, keys, found);
+      collect_fields_with(word, *item.type->fields, keys, item.is_command ? keys.size() : command, found);
     } else if (item.has(word)) {
-      std::string path;
-      for (const std::string_view key : keys) path = join_path(path, key);
-      found.push_back({std::move(path), &item});
+      found.push_back({path_of(keys.size()), &item, path_of(command)});
     }
     if (!flat) keys.pop_back();
   }
@@ -431,7 +464,7 @@ void collect_fields_with(property::kind word, const structure& fields, std::vect
 std::vector<names::named_field> names::fields_with(property::kind word) const {
   std::vector<std::string_view> keys;
   std::vector<named_field> found;
-  collect_fields_with(word, fields(), keys, found);
+  collect_fields_with(word, fields(), keys, 0, found);
   return found;
 }
 

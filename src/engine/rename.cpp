@@ -47,7 +47,8 @@ namespace {
 bool translate(const target& to, tree& value, state& load) {
   if (to.alias.empty()) return true;
   value.renamed = true;
-  value.name = load.texts().add_name(to.alias);
+  const bool option = value.key.known() && load.texts().kind_of(value.key) == origin::kind::command_line;
+  value.name = load.texts().add_name(option ? load.known.option_name(to.alias) : to.alias);
   for (const property& rule : to.rules) {
     if (rule.is != property::kind::alias_convert) continue;
     load.later.push_back({to, std::move(value), rule.function});
@@ -93,7 +94,8 @@ void notice_replaced(const target& to, const tree& value, const tree& before, st
       value.key.source == before.key.source && load.texts().kind_of(value.key) == origin::kind::command_line;
   if (!lists || !option || before.items.empty() || value.items.empty() || before == value) return;
   const std::string shown = to.secret || holds_secret(*to.type) ? "***" : given_list(*to.type, before);
-  load.notice_once("--" + to.path() + " is given again, which replaces " + shown + "; give all elements to one " +
+  load.notice_once("--" + load.known.option_name(to.path()) + " is given again, which replaces " + shown +
+                       "; give all elements to one " +
                        (to.holder->type->value().kind == type_kind::list ? "option" : "use"),
                    to.path(), value.key);
 }
@@ -296,7 +298,7 @@ void file_renamer::other(tree&& value) {
   const target found = load_.known.find(parts_);
   if (found.is == target::kind::removed || found.is == target::kind::ignored) return dead(found, value);
   if (found) {
-    const std::vector<target> all = load_.known.find_all(written());
+    const std::vector<target> all = load_.known.find_all(found);
     for (const target& to : all) put_to(to, tree(value));
     return;
   }

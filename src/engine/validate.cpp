@@ -18,6 +18,7 @@ void each_member_of(const structure& fields, const void* object, const frame& at
   fields.addresses(const_cast<void*>(object), addresses.data());
   for (std::size_t i = 0; i < addresses.size(); ++i) {
     const member& item = fields.members[i];
+    if (addresses[i] == nullptr) continue;  // a command that is not chosen
     visit(*item.type, addresses[i], item.has(property::kind::flatten) ? at : at.member(item, nullptr));
   }
 }

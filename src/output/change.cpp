@@ -1,5 +1,6 @@
 #include <reflcfg/changes.hpp>
 
+#include <reflcfg/detail/engine/decode.hpp>
 #include <reflcfg/detail/engine/encode.hpp>
 #include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/value/quote.hpp>
@@ -18,6 +19,8 @@ constexpr std::uint64_t inherited_words = bit(property::kind::secret) | bit(prop
 
 class comparison {
  public:
+  comparison(absent_commands* left, absent_commands* right) : absent_left_(left), absent_right_(right) {}
+
   std::vector<change> found;
 
   void sections(const structure& fields, const void* before, const void* after, const std::string& path,
@@ -30,6 +33,9 @@ class comparison {
       const member& item = fields.members[i];
       const std::uint64_t kinds = item.kinds | inherited;
       const std::string own = item.has(property::kind::flatten) ? path : join_path(path, item.name);
+      if (left[i] == nullptr && absent_left_ != nullptr) left[i] = absent_left_->object_of(item, before);
+      if (right[i] == nullptr && absent_right_ != nullptr) right[i] = absent_right_->object_of(item, after);
+      if (left[i] == nullptr || right[i] == nullptr) continue;  // a command that one of them has not chosen
       if (item.type->kind == type_kind::structure) {
         sections(*item.type->fields, left[i], right[i], own, kinds & inherited_words);
       } else if (!item.has(property::kind::config_file)) {
@@ -48,6 +54,9 @@ class comparison {
     };
     found.push_back({path, shown(before), shown(after), (kinds & bit(property::kind::fixed_on_resume)) != 0});
   }
+
+  absent_commands* absent_left_;
+  absent_commands* absent_right_;
 };
 
 std::string padded_to(std::string_view text, std::size_t width) {
@@ -59,8 +68,15 @@ std::string padded_to(std::string_view text, std::size_t width) {
 
 std::vector<change> changes_between(const schema& root, const void* before, const void* after) {
   const shown_schema shown(root);
-  comparison all;
+  comparison all(nullptr, nullptr);
   all.sections(*shown.root().fields, before, after, {}, 0);
+  return std::move(all.found);
+}
+
+std::vector<change> changes_between(const schema& shown, const void* before, const void* after,
+                                    absent_commands& absent_before, absent_commands& absent_after) {
+  comparison all(&absent_before, &absent_after);
+  all.sections(*shown.fields, before, after, {}, 0);
   return std::move(all.found);
 }
 

@@ -4,6 +4,7 @@
 #include <reflcfg/detail/output/output.hpp>
 #include <reflcfg/detail/schema/shown_names.hpp>
 #include <reflcfg/detail/schema/type_text.hpp>
+#include <reflcfg/detail/source/levels.hpp>
 #include <reflcfg/detail/source/option_token.hpp>
 #include <reflcfg/detail/source/token.hpp>
 #include <reflcfg/detail/value/quote.hpp>
@@ -25,21 +26,56 @@ std::string on_one_line(std::string_view text) {
 class completion_collector {
  public:
   explicit completion_collector(const builtin_call& call) : call_(call) {
-    call.here.known.each_field([&](const std::string&, const member& item) {
-      positional_ = positional_ || item.has(property::kind::positional);
-      help_letter_ = help_letter_ && item.text(property::kind::short_name) != "h";
-    });
-    for (const builtin& option : call.all) {
-      if (option.is != builtin::option::version || !call.about.version.empty()) add(of_builtin(option));
+    const names& known = call.here.known;
+    has_arguments_ = levels(known).has_arguments();
+    for (const names::named_field& field : known.fields_with(property::kind::short_name)) {
+      help_letter_ = help_letter_ && field.item->text(property::kind::short_name) != "h";
     }
-    members(*call.root.fields, {});
+    level({}, *call.root.fields, {});
   }
 
   completed_program found;
 
  private:
+  // `before` are the options of the levels before it, which it may have again.
+  void level(const std::string& command, const structure& fields, const std::vector<completed_option>& before) {
+    completed_level own{command, {}, {}, {}};
+    level_ = &own;
+    seen_.clear();
+    if (command.empty()) add_builtins();
+    members(fields, {});
+    add_before(before);
+    found.levels.push_back(own);
+    each_member(fields, [&](const member& item) {
+      if (!item.is_command || item.has(property::kind::hidden)) return;
+      found.levels.back().commands.push_back({std::string(item.name), "", on_one_line(item.type->fields->help)});
+    });
+    each_member(fields, [&](const member& item) {
+      if (!item.is_command || item.has(property::kind::hidden)) return;
+      level(command + (command.empty() ? "" : " ") + std::string(item.name), *item.type->fields, own.options);
+    });
+  }
+
   void add(completed_option option) {
-    if (seen_.insert(option.name).second) found.options.push_back(std::move(option));
+    if (seen_.insert(option.name).second) level_->options.push_back(std::move(option));
+  }
+  void add_builtins() {
+    for (const builtin& option : call_.all) {
+      if (option.is != builtin::option::version || !call_.about.version.empty()) add(of_builtin(option));
+    }
+  }
+  // Of the built-in options a command offers --help alone, which tells something else there.
+  void add_before(const std::vector<completed_option>& before) {
+    for (completed_option option : before) {
+      const bool builtin = std::any_of(call_.all.begin(), call_.all.end(), [&](const auto& one) {
+        return option.name.substr(2) == one.name && one.is != builtin::option::help;
+      });
+      if (builtin) continue;
+      const bool taken = std::any_of(level_->options.begin(), level_->options.end(),
+                                     [&](const completed_option& own) { return own.letter == option.letter; });
+      if (taken) option.letter.clear();
+      add(std::move(option));
+    }
   }
 
   completed_option of_builtin(const builtin& option) const;
@@ -50,8 +86,9 @@ class completion_collector {
   void tag(const schema& type, std::string_view key, const std::string& path);
 
   const builtin_call& call_;
-  bool positional_ = false;  // some argument follows no option
+  bool has_arguments_ = false;  // that follow no option
   bool help_letter_ = true;  // -h is --help
+  completed_level* level_ = nullptr;
   std::unordered_set<std::string> seen_;
   std::vector<const structure*> around_;  // one may hold a list of its own kind
 };
@@ -112,8 +149,8 @@ completed_option completion_collector::of_field(const std::string& path, const m
   }
   if (type.value().kind == type_kind::boolean) result.values = completed_values::optional;
   if (item.has(property::kind::count)) result.values = completed_values::nothing;
-  // Beside positional arguments a list takes one, so that it swallows none of them.
-  if (list && !positional_) result.values = completed_values::many;
+  // Beside positional arguments and commands a list takes one, so that it swallows none of them.
+  if (list && !has_arguments_) result.values = completed_values::many;
   const bool choices =
       std::any_of(result.words.begin(), result.words.end(), [](const std::string& word) { return word != "none"; });
   result.files = takes_file(type) && (!choices || type.value().kind == type_kind::variant);
@@ -124,7 +161,8 @@ void completion_collector::members(const structure& fields, const std::string& p
   if (std::find(around_.begin(), around_.end(), &fields) != around_.end()) return;
   around_.push_back(&fields);
   each_member(fields, [&](const member& item) {
-    if (!item.has(property::kind::hidden)) field(item, join_path(path, item.name));
+    const bool level = item.is_command || item.has(property::kind::command);
+    if (!level && !item.has(property::kind::hidden)) field(item, join_path(path, item.name));
   });
   around_.pop_back();
 }
@@ -136,9 +174,9 @@ void completion_collector::field(const member& item, const std::string& path) {
   }
   completed_option option = of_field(path, item);
   if (item.has(property::kind::positional)) {
-    found.arguments.push_back(option);
-    found.arguments.back().name = leaf_of(path);
-    found.arguments.back().values = takes_list(*item.type) ? completed_values::many : completed_values::one;
+    level_->arguments.push_back(option);
+    level_->arguments.back().name = leaf_of(path);
+    level_->arguments.back().values = takes_list(*item.type) ? completed_values::many : completed_values::one;
   }
   const bool boolean = item.type->value().kind == type_kind::boolean;
   std::string negated = option.name;
@@ -199,6 +237,23 @@ std::string joined_words(const std::vector<std::string>& words, std::string_view
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : std::string(between)) + word;
   return text;
+}
+
+std::vector<std::string> names_of(const std::vector<completed_option>& items) {
+  std::vector<std::string> names;
+  for (const completed_option& item : items) names.push_back(item.name);
+  return names;
+}
+
+std::string cases_of_levels(const completed_program& program,
+                            function_ref<std::string(const completed_level& level)> text_of) {
+  if (program.levels.size() == 1) return text_of(program.levels.front());
+  std::string text = "  case $command in\n";
+  for (const completed_level& level : program.levels) {
+    const std::string own = text_of(level);
+    if (!own.empty()) text += "  " + posix_word(level.command) + ")\n" + own + "  ;;\n";
+  }
+  return text + "  esac\n";
 }
 
 std::string_view name_of(completed_values values) {

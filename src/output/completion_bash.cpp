@@ -38,10 +38,10 @@ constexpr std::string_view bash_function = R"(
 # Goes over the words before the last: which option waits for a value, or how many arguments there are.
 @NAME@_parse() {
   local token i
-  takes='' given='' position=0 rest=''
+  takes='' given='' position=0 rest='' command=''
   for token in "${tokens[@]:1}"; do
     if [[ $rest ]]; then
-      position=$((position + 1))
+      @NAME@_next "$token"
     elif [[ $token == -- ]]; then
       rest=1 takes=''
     elif [[ $token == --*=* ]]; then
@@ -59,15 +59,16 @@ constexpr std::string_view bash_function = R"(
     elif [[ $takes == optional && ! $given && " ${words[*]} " == *" $token "* ]]; then
       given=1
     else
-      takes='' position=$((position + 1))
+      takes=''
+      @NAME@_next "$token"
     fi
   done
   [[ $takes == many || ! $given ]] || takes=''
 }
 
 @NAME@() {
-  local IFS=$' \t\n' quote cur raw takes given position rest files value head='' flags='' word
-  local -a tokens words found=()
+  local IFS=$' \t\n' quote cur raw takes given position rest command files value head='' flags='' word
+  local -a tokens words found=() options=()
   @NAME@_split
   @NAME@_parse
   value=$cur
@@ -100,8 +101,9 @@ constexpr std::string_view bash_function = R"(
     word=$head$word
     COMPREPLY+=("${word#"$cut"}")
   done
-  [[ $flags ]] || return 0
-  for word in "${@NAME@_options[@]}"; do
+  [[ $flags && ($cur == -* || ${#found[@]} == 0) ]] || return 0
+  @NAME@_options
+  for word in "${options[@]}"; do
     [[ $word != "$cur"* ]] || COMPREPLY+=("${word#"$cut"}")
   done
 }
@@ -137,13 +139,15 @@ std::string bash_cases(const std::vector<completed_option>& options) {
       same->second += " | " + spelled;
     }
   }
-  std::string text;
+  std::string text = "  case $1 in\n";
   for (const auto& [action, names] : branches) text += "    " + names + ") " + action + " ;;\n";
-  return text;
+  return text + "  esac\n";
 }
 
-std::string bash_arguments(const std::vector<completed_option>& arguments) {
-  std::string text;
+std::string bash_arguments(const completed_level& level) {
+  if (!level.commands.empty()) return "  words+=" + bash_array(names_of(level.commands)) + "\n";
+  const std::vector<completed_option>& arguments = level.arguments;
+  std::string text = "  case $1 in\n";
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const completed_option& argument = arguments[i];
     const bool many = argument.values == completed_values::many;
@@ -151,7 +155,31 @@ std::string bash_arguments(const std::vector<completed_option>& arguments) {
     if (argument.files) text += " files=1";
     text += " words+=" + bash_array(argument.words) + " ;;\n";
   }
-  return text;
+  return text + "  esac\n";
+}
+
+std::string bash_flags(const std::vector<completed_option>& options) {
+  std::vector<std::string> flags;
+  for (const completed_option& option : options) {
+    if (!option.letter.empty()) flags.push_back(posix_word(option.letter));
+    flags.push_back(posix_word(option.name));
+  }
+  return "  options=(\n" + joined_words(flags, "\n") + "\n)\n";
+}
+
+// An argument that follows no option: the name of a command, or one of those that are counted.
+std::string bash_next(const completed_program& program) {
+  std::string commands;
+  for (const completed_level& level : program.levels) {
+    const std::string around = level.command.empty() ? "" : level.command + " ";
+    for (const completed_option& item : level.commands) {
+      commands += (commands.empty() ? "" : " | ") + posix_word(around + item.name);
+    }
+  }
+  const std::string count = "position=$((position + 1))";
+  if (commands.empty()) return "  " + count + "\n";
+  return "  case ${command:+$command }$1 in\n    " + commands + ") command=${command:+$command }$1 ;;\n    *) " +
+         count + " ;;\n  esac\n";
 }
 
 }  // namespace
@@ -159,20 +187,18 @@ std::string bash_arguments(const std::vector<completed_option>& arguments) {
 std::string bash_completion(const completed_program& program) {
   const std::string name = completion_function(program.name);
   const std::string word = posix_word(program.name);
-  std::vector<std::string> flags;
-  for (const completed_option& option : program.options) {
-    if (!option.letter.empty()) flags.push_back(posix_word(option.letter));
-    flags.push_back(posix_word(option.name));
-  }
   std::string functions(bash_function);
   replace_all(functions, "@NAME@", name);
   return "# Completion of " + program.name + " for bash. To load it: source <(" + word + " " + program.option +
          " bash)\n" + "# To keep it: " + word + " " + program.option +
-         " bash >~/.local/share/bash-completion/completions/" + word + "\n\n" + name + "_options=(\n" +
-         joined_words(flags, "\n") + "\n)\n\n" + "# What follows an option.\n" + name +
-         "_option() {\n  takes='' given='' words=() files=''\n  case $1 in\n" + bash_cases(program.options) +
-         "  esac\n}\n\n" + "# What an argument may be that follows no option; the first is 0.\n" + name +
-         "_argument() {\n  case $1 in\n" + bash_arguments(program.arguments) + "  esac\n}\n" + functions +
+         " bash >~/.local/share/bash-completion/completions/" + word + "\n\n" +
+         "# The options that may stand at the cursor.\n" + name + "_options() {\n" +
+         cases_of_levels(program, [](const completed_level& level) { return bash_flags(level.options); }) +
+         "}\n\n# What follows an option.\n" + name + "_option() {\n  takes='' given='' words=() files=''\n" +
+         cases_of_levels(program, [](const completed_level& level) { return bash_cases(level.options); }) +
+         "}\n\n# What an argument may be that follows no option; the first is 0.\n" + name + "_argument() {\n" +
+         cases_of_levels(program, [](const completed_level& level) { return bash_arguments(level); }) +
+         "}\n\n# Goes over such an argument.\n" + name + "_next() {\n" + bash_next(program) + "}\n" + functions +
          "\ncomplete -F " + name + " " + word + "\n";
 }
 

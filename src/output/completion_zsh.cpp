@@ -42,10 +42,21 @@ std::string zsh_spec(const completed_option& option, const std::string& name) {
   return spec + zsh_action(option);
 }
 
-std::string zsh_specs(const completed_program& program) {
+// A command, which ends the options of this level, and whatever follows it.
+std::string zsh_commands(const completed_level& level) {
+  std::string words;
+  for (const completed_option& item : level.commands) {
+    words += (words.empty() ? "" : " ") + zsh_words({item.name}) + "\\:'";
+    for (const char c : item.help) words += c == '\'' ? "'\\''" : c == ':' ? "'\\:'" : std::string(1, c);
+    words += "'";
+  }
+  return "    " + posix_word("1:command:((" + words + "))") + "\n    '*::argument:->command'\n";
+}
+
+std::string zsh_specs(const completed_level& level) {
   std::string specs;
   const auto add = [&](const std::string& spec) { specs += "    " + posix_word(spec) + "\n"; };
-  for (const completed_option& option : program.options) {
+  for (const completed_option& option : level.options) {
     if (!option.letter.empty()) {
       completed_option brief = option;
       if (option.values == completed_values::optional) brief.values = completed_values::nothing;
@@ -53,12 +64,14 @@ std::string zsh_specs(const completed_program& program) {
     }
     add(zsh_spec(option, option.name));
   }
-  for (std::size_t i = 0; i < program.arguments.size(); ++i) {
-    const completed_option& argument = program.arguments[i];
+  for (std::size_t i = 0; i < level.arguments.size(); ++i) {
+    const completed_option& argument = level.arguments[i];
     const bool many = argument.values == completed_values::many;
     add((many ? "*" : std::to_string(i + 1)) + ":argument:" + zsh_action(argument));
   }
-  return specs;
+  if (!level.commands.empty()) specs += zsh_commands(level);
+  const std::string until_command = level.commands.empty() ? "" : "  until=(-C -A '-*')\n";
+  return until_command + "  specs=(\n" + specs + "  )\n";
 }
 
 }  // namespace
@@ -66,11 +79,18 @@ std::string zsh_specs(const completed_program& program) {
 std::string zsh_completion(const completed_program& program) {
   const std::string name = completion_function(program.name);
   const std::string word = posix_word(program.name);
+  // After the name of a command the function is called again, for its level.
+  const bool commands = program.levels.size() > 1;
+  const std::string locals = commands ? "  local curcontext=$curcontext command=$1 state line\n" : "";
+  const std::string next =
+      commands ? "  [[ $state != command ]] || " + name + " \"${command:+$command }$line[1]\"\n" : "";
   return "#compdef " + word + "\n# Completion of " + program.name + " for zsh. To load it: source <(" + word + " " +
          program.option + " zsh)\n# To keep it: " + word + " " + program.option + " zsh >\"${fpath[1]}\"/" +
-         posix_word("_" + program.name) + "\n\n" + name + "() {\n  local -a specs=(\n" + zsh_specs(program) +
-         "  )\n  _arguments -s -S $specs\n}\n\n" + "if [[ ${funcstack[1]} == " + posix_word("_" + program.name) +
-         " ]]; then\n  " + name + " \"$@\"\nelse\n  compdef " + name + " " + word + "\nfi\n";
+         posix_word("_" + program.name) + "\n\n" + name + "() {\n" + locals + "  local -a specs until\n" +
+         cases_of_levels(program, [](const completed_level& level) { return zsh_specs(level); }) +
+         "  _arguments -s -S $until $specs\n" + next + "}\n\n" +
+         "if [[ ${funcstack[1]} == " + posix_word("_" + program.name) + " ]]; then\n  " + name + "\nelse\n  compdef " +
+         name + " " + word + "\nfi\n";
 }
 
 }  // namespace reflcfg::inline v0::detail

@@ -1,5 +1,6 @@
 #include <reflcfg/changes.hpp>
 #include <reflcfg/detail/output/output.hpp>
+#include <reflcfg/detail/value/quote.hpp>
 
 namespace reflcfg::inline v0::detail {
 
@@ -18,6 +19,14 @@ bool load_alone(const builtin_call& call, const std::string& file, loading& load
   });
   load.in().finish(result.errors, result.notices);
   return fine;
+}
+
+// What a file says of the commands that it does not choose.
+void fill_commands(loading& load, absent_commands& commands) {
+  load.in().known.each_section([&](const std::string& path, const member& item) {
+    if (!item.is_command) return;
+    decode_quietly_at(load.root(), load.in().from.values, load.object(), split_path(path), commands);
+  });
 }
 
 }  // namespace
@@ -44,7 +53,12 @@ void answer_diff(const builtin_call& call, load_report& result) {
   const bool fine_left = load_alone(call, files[0], left, result);
   const bool fine_right = load_alone(call, files[1], right, result);
   if (!fine_left || !fine_right) return;
-  const std::string text = render(changes_between(call.root, left.object(), right.object()));
+  absent_commands left_commands;
+  absent_commands right_commands;
+  fill_commands(left, left_commands);
+  fill_commands(right, right_commands);
+  const std::string text =
+      render(changes_between(call.root, left.object(), right.object(), left_commands, right_commands));
   result.output = text.empty() ? files[0] + " and " + files[1] + " give the same settings\n" : text;
 }
 

@@ -1,5 +1,6 @@
 #include <reflcfg/detail/output/dump.hpp>
 
+#include <reflcfg/detail/engine/decode.hpp>
 #include <reflcfg/detail/engine/encode.hpp>
 #include <reflcfg/detail/output/terminal.hpp>
 #include <reflcfg/detail/value/number_text.hpp>
@@ -67,6 +68,7 @@ class toml_dump {
 
   const config_view& config_;
   object_ptr defaults_;
+  absent_commands absent_;
   bool changed_only_;
   std::vector<std::string> keys_;
 
@@ -148,7 +150,9 @@ void toml_dump::collect(const structure& fields, const void* object, const void*
     if (item.has(property::kind::flatten)) {
       collect(*item.type->fields, values[i], defaults[i], hides, found);
     } else if (item.type->kind != type_kind::structure) {
-      const bool same = changed_only_ && encode(*item.type, values[i], &item) == encode(*item.type, defaults[i], &item);
+      const bool can_be_left_out = changed_only_ && !item.has(property::kind::required);
+      const bool same =
+          can_be_left_out && encode(*item.type, values[i], &item) == encode(*item.type, defaults[i], &item);
       if (!same) found.push_back(shown(item, values[i], defaults[i], hides));
     }
   }
@@ -161,14 +165,15 @@ void toml_dump::nested(const structure& fields, const void* object, const void* 
   fields.addresses(const_cast<void*>(fresh), defaults.data());
   for (std::size_t i = 0; i < values.size(); ++i) {
     const member& item = fields.members[i];
-    if (item.type->kind != type_kind::structure) continue;
+    if (item.type->kind != type_kind::structure || values[i] == nullptr) continue;
     const bool hides = secret || item.has(property::kind::secret);
     if (item.has(property::kind::flatten)) {
       nested(*item.type->fields, values[i], defaults[i], hides);
       continue;
     }
     keys_.emplace_back(item.name);
-    section(*item.type->fields, values[i], defaults[i],
+    void* const fresh_value = defaults[i] == nullptr ? absent_.object_of(item, fresh) : defaults[i];
+    section(*item.type->fields, values[i], fresh_value,
             std::string(item.help.empty() ? item.type->fields->help : item.help), hides);
     keys_.pop_back();
   }
@@ -229,6 +234,7 @@ void each_masked(const structure& fields, const void* object, const std::string&
   fields.addresses(const_cast<void*>(object), values.data());
   for (std::size_t i = 0; i < values.size(); ++i) {
     const member& item = fields.members[i];
+    if (values[i] == nullptr) continue;  // a command that is not chosen
     const bool hides = secret || item.has(property::kind::secret);
     const std::string own = item.has(property::kind::flatten) ? path : join_path(path, item.name);
     if (item.type->kind == type_kind::structure) {
@@ -261,6 +267,7 @@ class json_dump {
     fields.addresses(const_cast<void*>(object), values.data());
     for (std::size_t i = 0; i < values.size(); ++i) {
       const member& item = fields.members[i];
+      if (values[i] == nullptr) continue;  // a command that is not chosen
       const bool hides = secret || item.has(property::kind::secret);
       if (item.has(property::kind::flatten)) {
         fields_of(*item.type->fields, values[i], depth, hides, sections);

@@ -1,3 +1,4 @@
+#include <reflcfg/detail/engine/decode.hpp>
 #include <reflcfg/detail/engine/encode.hpp>
 #include <reflcfg/detail/output/help.hpp>
 #include <reflcfg/detail/output/terminal.hpp>
@@ -38,7 +39,7 @@ class explanation {
     if (!limits_of_field.empty()) limits_of_field.insert(0, ", ");
     text += "\n";
     fact("type", type_text(*to_.type, item) + (to_.is_member ? limits_of_field : ""));
-    fact("option", to_.is_member ? option_line(path_, item, about.columns() - 15) : "--" + path_);
+    fact(item.has(property::kind::command) ? "argument" : "option", option_text(item));
     fact("variable", variables(item));
     fact("other names", to_.is_member ? other_names(item) : "");
     std::size_t widest = 0;
@@ -60,6 +61,17 @@ class explanation {
     return names;
   }
 
+  // "--message <text> after commit"
+  std::string option_text(const member& item) const {
+    const names& known = call_.here.known;
+    const std::string command = command_words(known.command_of(path_));
+    const std::string option = known.option_name(path_);
+    std::string text = item.has(property::kind::command) ? "COMMAND"
+                       : to_.is_member                   ? option_line(option, item, call_.about.columns() - 15)
+                                                         : "--" + option;
+    return text + (command.empty() ? "" : " after " + command);
+  }
+
   static std::string other_names(const member& item) {
     const std::string_view letter = item.text(property::kind::short_name);
     std::string names = letter.empty() ? "" : "-" + std::string(letter);
@@ -75,9 +87,9 @@ class explanation {
   }
 
   // What the object has at the place.
-  std::string object_value(const void* object) const {
+  std::string object_value(const void* object, absent_commands* absent = nullptr) const {
     const target field = to_.field_target();
-    const located at = locate(call_.root, object, field.keys);
+    const located at = locate(call_.root, object, field.keys, absent);
     if (at.object == nullptr) return "none";
     tree value = encode(*at.type, at.object, at.holder, true);
     const tree* part = &value;
@@ -103,7 +115,16 @@ class explanation {
     return value;
   }
 
-  std::string current() const { return object_value(call_.loaded->object()); }
+  // Of a command that is not chosen, what it would have.
+  std::string current() {
+    const loading& loaded = *call_.loaded;
+    const std::vector<std::string> keys = to_.field_target().keys;
+    absent_commands commands;
+    if (locate(call_.root, loaded.object(), keys).object == nullptr) {
+      decode_quietly_at(call_.root, loaded.in().from.values, const_cast<void*>(loaded.object()), keys, commands);
+    }
+    return object_value(loaded.object(), &commands);
+  }
 
   // A value as it was given, read in the field's own type.
   std::string read(const given& item) {
@@ -120,12 +141,9 @@ class explanation {
       at = &at->get(key);
     }
     *at = item.value;
-    state quiet(call_.root);
-    tree plain = values;
-    forget_places(plain);
-    decode_at(call_.root, plain, scratch_.get(), to_.keys, quiet);
-    if (quiet.has_errors()) return given_value(item) + "  (not valid)";
-    return object_value(scratch_.get());
+    if (!decode_quietly_at(call_.root, std::move(values), scratch_.get(), to_.keys, absent_))
+      return given_value(item) + "  (not valid)";
+    return object_value(scratch_.get(), &absent_);
   }
 
   // What a value that was given says about the place: it, if it is there or below; its part, if the place is in it. A
@@ -147,7 +165,7 @@ class explanation {
   }
 
   std::vector<explained_value> all_values() {
-    std::vector<explained_value> values{{"default", object_value(scratch_.get())}};
+    std::vector<explained_value> values{{"default", object_value(scratch_.get(), &absent_)}};
     const state& load = call_.loaded->in();
     std::multimap<std::size_t, given> by_rank;
     for (const given& item : load.history) {
@@ -165,6 +183,7 @@ class explanation {
   const target& to_;
   std::string path_;
   std::unique_ptr<void, void (*)(void*)> scratch_;
+  absent_commands absent_;
 };
 
 // Why a word is no setting that can be explained, and what to ask for instead.
@@ -199,7 +218,7 @@ void answer_explain(const builtin_call& call, load_report& result) {
     return;
   }
   const std::string& path = call.use.values.front();
-  target to = call.here.known.find_option(path);
+  target to = call.find(path);
   if (to.is == target::kind::tag) to = to.field_target();  // it chooses what is in the setting
   const bool section = to.holder == nullptr || (!to.inside && to.type->kind == type_kind::structure);
   if (to.is != target::kind::value || section) return not_explained(call, to, path);

@@ -1,5 +1,6 @@
 #include <reflcfg/detail/output/help.hpp>
 
+#include <reflcfg/detail/engine/decode.hpp>
 #include <reflcfg/detail/engine/encode.hpp>
 #include <reflcfg/detail/output/field_groups.hpp>
 #include <reflcfg/detail/output/terminal.hpp>
@@ -79,8 +80,8 @@ std::string default_text(const tree& value, const schema& type) {
 
 class help_writer {
  public:
-  help_writer(const schema& root, const options& about)
-      : root_(root), about_(about), defaults_(root.create(), root.destroy) {}
+  explicit help_writer(const builtin_call& call)
+      : root_(call.root), about_(call.about), known_(call.here.known), defaults_(root_.create(), root_.destroy) {}
 
   std::string text;
 
@@ -89,13 +90,14 @@ class help_writer {
     for (const std::string& line : wrapped(words, width)) text += std::string(indent, ' ') + line + "\n";
   }
 
-  // A section and those inside it; `other_names` too if it was asked for by name.
-  void section(const structure& fields, const std::string& path, std::string_view help, bool other_names) {
-    const std::string name = path.empty() ? "" : "[" + path + "] ";
-    const std::vector<field_group> groups = groups_of(fields);
+  // A section and those inside it; `other_names` too if it was asked for by name. A heading without any name is one of
+  // the config itself, or of a command.
+  void section(const structure& fields, const std::string& path, const std::string& heading, bool other_names) {
+    const std::string name = heading.starts_with('[') ? "[" + path + "] " : "";
+    const std::vector<field_group> groups = option_groups(fields);
     if (!groups.empty()) {
       text += "\n";
-      paragraph(name + std::string(help), 0);
+      paragraph(heading, 0);
     }
     for (const field_group& group : groups) {
       if (!group.name.empty()) {
@@ -105,13 +107,33 @@ class help_writer {
       for (const member* item : group.fields) field(join_path(path, item->name), *item, other_names);
     }
     each_section(fields, [&](const member& item) {
-      const std::string_view own = item.help.empty() ? item.type->fields->help : item.help;
-      if (!item.has(property::kind::hidden)) section(*item.type->fields, join_path(path, item.name), own, other_names);
+      const std::string own = join_path(path, item.name);
+      if (!item.has(property::kind::hidden)) {
+        section(*item.type->fields, own, "[" + own + "] " + std::string(help_of(item)), other_names);
+      }
+    });
+  }
+
+  // The commands of a level, one line each.
+  void commands(const structure& fields) {
+    std::size_t widest = 0;
+    each_command(fields, [&](const member& item) { widest = std::max(widest, item.name.size()); });
+    if (widest == 0) return;
+    text += "\nCommands\n";
+    each_command(fields, [&](const member& item) {
+      const std::size_t indent = widest + 4;
+      const std::size_t width = about_.columns() > indent + 20 ? about_.columns() - indent : 20;
+      std::string line = "  " + std::string(item.name);
+      for (const std::string& part : wrapped(item.type->fields->help, width)) {
+        text += line + std::string(indent - line.size(), ' ') + part + "\n";
+        line.clear();
+      }
+      if (!line.empty()) text += line + "\n";
     });
   }
 
   void field(const std::string& path, const member& item, bool other_names) {
-    const std::string line = option_line(path, item, about_.columns());
+    const std::string line = option_line(known_.option_name(path), item, about_.columns());
     text += "  " + printable(line) + "\n";
     std::string help(item.help);
     if (words_left_out(line)) {
@@ -119,20 +141,40 @@ class help_writer {
           item.type->value().is_scalar() ? item.type->value().scalar->words : std::span<const std::string_view>{};
       if (!words.empty()) help += " One of " + join_or({words.begin(), words.end()}) + ".";
     }
-    paragraph(help + keys_below(path, *item.type) + " " + bracket(path, item), help_indent);
+    paragraph(help + keys_below(known_.option_name(path), *item.type) + " " + bracket(path, item), help_indent);
     if (!other_names) return;
     for (const property& word : item.words) {
-      if (word.is == property::kind::alias) paragraph("also read as " + std::string(word.text), help_indent);
+      if (word.is == property::kind::alias) paragraph("also read as " + known_.option_name(word.text), help_indent);
     }
   }
 
   static void each_section(const structure& fields, function_ref<void(const member&)> visit) {
     each_member(fields, [&](const member& item) {
-      if (item.type->kind == type_kind::structure) visit(item);
+      if (item.type->kind == type_kind::structure && !item.is_command) visit(item);
     });
   }
 
+  static std::string_view help_of(const member& section) {
+    return section.help.empty() ? section.type->fields->help : section.help;
+  }
+
  private:
+  static void each_command(const structure& fields, function_ref<void(const member&)> visit) {
+    each_member(fields, [&](const member& item) {
+      if (item.is_command && !item.has(property::kind::hidden)) visit(item);
+    });
+  }
+
+  // What chooses a command is no option.
+  static std::vector<field_group> option_groups(const structure& fields) {
+    std::vector<field_group> groups = groups_of(fields);
+    for (field_group& group : groups) {
+      std::erase_if(group.fields, [](const member* item) { return item->has(property::kind::command); });
+    }
+    std::erase_if(groups, [](const field_group& group) { return group.fields.empty(); });
+    return groups;
+  }
+
   // " Keys: host, port (--servers.0.host)." of a table, or of a list or a map of tables.
   static std::string keys_below(const std::string& path, const schema& type) {
     std::string way = path;
@@ -156,7 +198,7 @@ class help_writer {
   // "[default: 300 seconds; at least 1]"
   std::string bracket(const std::string& path, const member& item) const {
     const std::vector<std::string> keys = split_path(path);
-    const located at = locate(root_, defaults_.get(), keys);
+    const located at = locate(root_, defaults_.get(), keys, &absent_);
     const tree value = encode(*item.type, at.object, &item, true);
     std::string shown = value.hidden ? "***" : default_text(value, *item.type);
     if (secret_around(keys) && value.is != tree::kind::unset) shown = "***";
@@ -171,7 +213,7 @@ class help_writer {
 
   bool secret_around(std::span<const std::string> keys) const {
     for (std::size_t i = 1; i <= keys.size(); ++i) {
-      const located at = locate(root_, defaults_.get(), keys.first(i));
+      const located at = locate(root_, defaults_.get(), keys.first(i), &absent_);
       if (at.holder != nullptr && at.holder->has(property::kind::secret)) return true;
     }
     return false;
@@ -179,7 +221,9 @@ class help_writer {
 
   const schema& root_;
   const options& about_;
+  const names& known_;
   std::unique_ptr<void, void (*)(void*)> defaults_;
+  mutable absent_commands absent_;
 };
 
 void add_keys(const structure& fields, const std::string& prefix, const options& about, std::string& text) {
@@ -234,31 +278,60 @@ void add_builtins(const builtin_call& call, help_writer& help) {
                  0);
 }
 
-// "crawl [--section.name value]... <start> [<more>...]"
-std::string usage_line(const builtin_call& call) {
-  std::string text = "Usage: " + std::string(call.about.program.empty() ? "program" : call.about.program);
+std::string program_of(const builtin_call& call) {
+  return std::string(call.about.program.empty() ? "program" : call.about.program);
+}
+
+// "crawl [--section.name value]... <start> [<more>...]", "git remote add [OPTION]... <name> <url>"
+std::string usage_line(const builtin_call& call, const std::string& command, const structure& fields) {
+  const names& known = call.here.known;
+  std::string text = "Usage: " + program_of(call) + (command.empty() ? "" : " ") + command_words(command);
   bool sections = false;
-  call.here.known.each_section([&](const std::string&, const member&) { sections = true; });
-  text += sections ? " [--section.name value]..." : " [--name value]...";
-  call.here.known.each_field([&](const std::string& path, const member& item) {
-    if (!item.has(property::kind::positional)) return;
-    const type_kind kind = item.type->value().kind;
+  known.each_section([&](const std::string&, const member&) { sections = true; });
+  const member* const chooser = find_chooser_of(fields);
+  const bool levels = chooser != nullptr || !command.empty();
+  text += levels ? " [OPTION]..." : sections ? " [--section.name value]..." : " [--name value]...";
+  for (const auto& [path, item, level] : known.fields_with(property::kind::positional)) {
+    if (level != command) continue;
+    const type_kind kind = item->type->value().kind;
     const bool list = kind == type_kind::list || kind == type_kind::map;
     const std::string word = "<" + std::string(leaf_of(path)) + ">" + (list ? "..." : "");
-    text += item.has(property::kind::required) ? " " + word : " [" + word + "]";
-  });
+    text += item->has(property::kind::required) ? " " + word : " [" + word + "]";
+  }
+  if (chooser != nullptr) text += chooser->has(property::kind::required) ? " COMMAND" : " [COMMAND]";
   return text + "\n";
 }
 
-std::string whole_help(const builtin_call& call) {
-  help_writer help(call.root, call.about);
-  if (!call.about.about.empty()) {
-    help.paragraph(call.about.about, 0);
+// "More options that can be given here: see git --help and git remote --help."
+std::string outer_options(const builtin_call& call, const std::string& command) {
+  std::string text;
+  std::string around;
+  for (const std::string& name : split_path(command)) {
+    text += (around.empty() ? "" : " and ") + program_of(call) + (around.empty() ? "" : " ") + command_words(around) +
+            " " + call.option();
+    around = join_path(around, name);
+  }
+  return "More options that can be given here: see " + text + ".";
+}
+
+// Of the config itself, or of a command.
+std::string level_help(const builtin_call& call, const std::string& command) {
+  help_writer help(call);
+  const structure& fields = command.empty() ? *call.root.fields : *call.here.known.find(command).type->fields;
+  const std::string about(command.empty() ? call.about.about : fields.help);
+  if (!about.empty()) {
+    help.paragraph(about, 0);
     help.text += "\n";
   }
-  help.text += usage_line(call);
-  help.section(*call.root.fields, {}, call.root.fields->help, false);
-  add_builtins(call, help);
+  help.text += usage_line(call, command, fields);
+  help.commands(fields);
+  help.section(fields, command, command.empty() ? std::string(fields.help) : "", !command.empty());
+  if (command.empty()) {
+    add_builtins(call, help);
+  } else {
+    help.text += "\n";
+    help.paragraph(outer_options(call, command), 0);
+  }
   return std::move(help.text);
 }
 
@@ -267,7 +340,9 @@ void unknown_topic(const builtin_call& call, const std::string& topic) {
   call.here.known.each_shown_section([&](const std::string& path, const member&) { sections.push_back(path); });
   const auto near = closest(topic, {sections.begin(), sections.end()});
   const auto fields = call.here.known.suggest(topic);
-  std::string what = ": there is no section or setting " + in_quotes(topic);
+  const bool commands = find_chooser_of(*call.root.fields) != nullptr;
+  std::string what =
+      std::string(": there is no ") + (commands ? "command, " : "") + "section or setting " + in_quotes(topic);
   const std::vector<std::string>& meant = near.empty() ? fields : near;
   if (!meant.empty()) {
     what += "; did you mean " + join_or(meant) + "?";
@@ -280,26 +355,36 @@ void unknown_topic(const builtin_call& call, const std::string& topic) {
 
 }  // namespace
 
+target builtin_call::find(std::string_view path) const {
+  for (std::string around = use.command;; around = parent_of(around)) {
+    target to = here.known.find_option(nested_path(around, path));
+    if (to || around.empty()) return to;
+  }
+}
+
 void answer_help(const builtin_call& call, load_report& result) {
   const std::string topic = call.use.value_or("");
-  if (topic.empty()) {
-    result.output = whole_help(call);
+  const target to = topic.empty() ? target{} : call.find(topic);
+  if (topic.empty() || (to && to.holder != nullptr && to.holder->has(property::kind::command))) {
+    result.output = level_help(call, topic.empty() ? call.use.command : call.here.known.command_of(to.path()));
     return;
   }
-  const target to = call.here.known.find_option(topic);
   if (to.is != target::kind::value || to.holder == nullptr) return unknown_topic(call, topic);
-  help_writer help(call.root, call.about);
   const member& item = *to.holder;
+  if (item.is_command) {
+    result.output = level_help(call, to.path());
+    return;
+  }
+  help_writer help(call);
   if (!to.inside && to.type->kind == type_kind::structure) {
-    const std::string_view own = item.help.empty() ? to.type->fields->help : item.help;
-    help.section(*to.type->fields, to.path(), own, true);
+    help.section(*to.type->fields, to.path(), "[" + to.path() + "] " + std::string(help_writer::help_of(item)), true);
     result.output = help.text.empty() ? "" : help.text.substr(1);
     return;
   }
   if (to.is_member && !to.inside) {
     help.field(to.path(), item, true);
   } else {
-    help.text = "  --" + to.path() + " (" + type_text(*to.type, item) + ")\n";
+    help.text = "  --" + call.here.known.option_name(to.path()) + " (" + type_text(*to.type, item) + ")\n";
     help.paragraph(item.help, help_indent);
   }
   result.output = help.text + keys_help(*to.type, call.about);

@@ -3,6 +3,7 @@
 // ranges. Rules over several fields are the loader's alone.
 #include <reflcfg/detail/output/json_type.hpp>
 
+#include <reflcfg/detail/engine/decode.hpp>
 #include <reflcfg/detail/engine/names.hpp>
 #include <reflcfg/detail/output/output.hpp>
 #include <reflcfg/detail/value/quote.hpp>
@@ -54,15 +55,15 @@ struct key_node {
 using member_visit = function_ref<void(const member& item, void* object, bool secret, bool hidden)>;
 
 // The members with their places, those of flattened structs among them.
-void each_placed(const structure& fields, void* object, bool secret, bool hidden, member_visit visit) {
-  std::vector<void*> addresses(fields.members.size());
-  fields.addresses(object, addresses.data());
+void each_placed(const structure& fields, void* object, bool secret, bool hidden, absent_commands& absent,
+                 member_visit visit) {
+  const std::vector<void*> addresses = absent.members(fields, object);
   for (std::size_t i = 0; i < addresses.size(); ++i) {
     const member& item = fields.members[i];
     const bool hides = secret || item.has(property::kind::secret);
     const bool unseen = hidden || item.has(property::kind::hidden);
     if (item.has(property::kind::flatten)) {
-      each_placed(*item.type->fields, addresses[i], hides, unseen, visit);
+      each_placed(*item.type->fields, addresses[i], hides, unseen, absent, visit);
     } else {
       visit(item, addresses[i], hides, unseen);
     }
@@ -80,8 +81,10 @@ class key_tree {
   key_node root{};
 
  private:
-  static void add_section(const structure& fields, void* object, bool secret, bool hidden, key_node& into) {
-    each_placed(fields, object, secret, hidden, [&](const member& item, void* place, bool hides, bool unseen) {
+  absent_commands absent_;
+
+  void add_section(const structure& fields, void* object, bool secret, bool hidden, key_node& into) {
+    each_placed(fields, object, secret, hidden, absent_, [&](const member& item, void* place, bool hides, bool unseen) {
       key_node& node = into.child(item.name);
       node.own = {&item, place, hides, unseen};
       node.is_table = node.is_section();
@@ -92,7 +95,7 @@ class key_tree {
   // The other names of the fields, whose paths are whole ones.
   void add_old_names(const structure& fields, void* object, const std::string& path) {
     add_dead_keys(fields);
-    each_placed(fields, object, false, false, [&](const member& item, void* place, bool hides, bool unseen) {
+    each_placed(fields, object, false, false, absent_, [&](const member& item, void* place, bool hides, bool unseen) {
       const std::string own = join_path(path, item.name);
       for (std::size_t i = 0; i < item.words.size(); ++i) {
         if (item.words[i].is != property::kind::alias) continue;
@@ -116,11 +119,11 @@ class key_tree {
   }
 
   // An old name of a section is one of each of its fields.
-  static void add_alias(const placed_alias& alias, key_node& node) {
+  void add_alias(const placed_alias& alias, key_node& node) {
     const placed_member& field = alias.field;
     if (field.item->type->kind != type_kind::structure) return node.others.push_back(alias);
     node.is_table = true;
-    each_placed(*field.item->type->fields, field.object, field.secret, field.hidden,
+    each_placed(*field.item->type->fields, field.object, field.secret, field.hidden, absent_,
                 [&](const member& item, void* place, bool hides, bool unseen) {
                   add_alias({{&item, place, hides, unseen}, {}, join_path(alias.path, item.name)},
                             node.child(item.name));

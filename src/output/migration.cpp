@@ -165,7 +165,7 @@ void migration::collect_old(const toml_place& at, const target& to) {
     if (pair.node->items.empty()) edit_.drop(at);
     return;
   }
-  setting.targets = load_.in().known.find_all(setting.name);
+  setting.targets = load_.in().known.find_all(to);
   for (std::size_t i = 0; i < setting.targets.size(); ++i) {
     const target& each = setting.targets[i];
     const auto [place, is_new] = place_numbers_.emplace(each.path(), places_.size());

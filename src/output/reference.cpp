@@ -2,6 +2,7 @@
 // structs.
 #include <reflcfg/detail/output/output.hpp>
 
+#include <reflcfg/detail/engine/decode.hpp>
 #include <reflcfg/detail/engine/encode.hpp>
 #include <reflcfg/detail/engine/names.hpp>
 #include <reflcfg/detail/output/field_groups.hpp>
@@ -24,18 +25,17 @@ struct object_members {
   const structure* fields;
   std::vector<void*> addresses;
 
-  object_members(const structure& of, void* object) : fields(&of), addresses(of.members.size()) {
-    of.addresses(object, addresses.data());
-  }
+  object_members(const structure& of, void* object, absent_commands& absent)
+      : fields(&of), addresses(absent.members(of, object)) {}
 
   // With `secret` of what is around it; null if the member is none of the struct's own or of a flattened one's.
-  void* find(const member& item, bool& secret) const {
+  void* find(const member& item, bool& secret, absent_commands& absent) const {
     for (std::size_t i = 0; i < addresses.size(); ++i) {
       const member& own = fields->members[i];
       if (&own == &item) return addresses[i];
       if (!own.has(property::kind::flatten)) continue;
       bool inner = secret || own.has(property::kind::secret);
-      if (void* const found = object_members(*own.type->fields, addresses[i]).find(item, inner)) {
+      if (void* const found = object_members(*own.type->fields, addresses[i], absent).find(item, inner, absent)) {
         secret = inner;
         return found;
       }
@@ -75,6 +75,8 @@ class reference_writer {
   static std::string meaning(const member& item, const reference_place& at);
   static std::string default_of(const member& item, const void* object, bool secret);
 
+  absent_commands absent_;
+  std::string command_;  // the path of that around it
   std::vector<const structure*> around_;  // whose keys are being written: one may hold a list of its own kind
 };
 
@@ -105,6 +107,10 @@ void reference_writer::section(const structure& fields, void* object, const std:
   if (!groups_of(fields).empty()) {
     text += path.empty() ? "\n## Outside any section\n" : "\n## [" + markdown_text(path) + "]\n";
     if (!help.empty()) text += "\n" + markdown_text(help) + "\n";
+    if (!command_.empty()) {
+      text += "\nOptions of the command " + markdown_code(command_words(command_)) +
+              " follow it, and are written without its name.\n";
+    }
     fields_of(fields, object, {{}, secret, {}}, true);
   }
   nested(fields, object, path, secret);
@@ -115,14 +121,17 @@ void reference_writer::nested(const structure& fields, void* object, const std::
     const bool section = item.type->kind == type_kind::structure && item.type->fields != nullptr;
     if (!section || item.has(property::kind::hidden)) return;
     bool hides = secret || item.has(property::kind::secret);
-    void* const place = object_members(fields, object).find(item, hides);
+    void* const place = object_members(fields, object, absent_).find(item, hides, absent_);
     const std::string_view help = item.help.empty() ? item.type->fields->help : item.help;
+    const std::string around = command_;
+    if (item.is_command) command_ = join_path(path, item.name);
     this->section(*item.type->fields, place, join_path(path, item.name), help, hides);
+    command_ = around;
   });
 }
 
 void reference_writer::fields_of(const structure& fields, void* object, const reference_place& at, bool groups) {
-  const object_members members(fields, object);
+  const object_members members(fields, object, absent_);
   around_.push_back(&fields);
   for (const field_group& group : groups_of(fields)) {
     if (groups && !group.name.empty()) text += "\n### " + markdown_text(group.name) + "\n";
@@ -130,7 +139,7 @@ void reference_writer::fields_of(const structure& fields, void* object, const re
     for (const member* item : group.fields) {
       reference_place here = at;
       here.secret = at.secret || item->has(property::kind::secret);
-      void* const value = members.find(*item, here.secret);
+      void* const value = members.find(*item, here.secret, absent_);
       row(*item, value, here);
       here.prefix += toml_key(item->name);
       below(*item->type, value, *item, here);
@@ -140,7 +149,7 @@ void reference_writer::fields_of(const structure& fields, void* object, const re
     each_member(fields, [&](const member& item) {
       if (item.type->kind != type_kind::structure || item.has(property::kind::hidden)) return;
       bool hides = at.secret || item.has(property::kind::secret);
-      void* const value = members.find(item, hides);
+      void* const value = members.find(item, hides, absent_);
       below(*item.type, value, item, {at.prefix + toml_key(item.name), hides, at.only});
     });
   }
@@ -216,6 +225,7 @@ std::string reference_writer::meaning(const member& item, const reference_place&
     sentences += (sentences.empty() ? "" : " ") + markdown_cell(sentence) + ".";
   };
   add(limits_text(item));
+  if (item.has(property::kind::command)) add("an argument by itself, before the options and arguments of the command");
   if (item.has(property::kind::positional)) add("an argument by itself");
   if (item.has(property::kind::count)) add("each use of the option adds one");
   if (item.has(property::kind::append)) add("each use of the option adds to the list");

@@ -69,7 +69,7 @@ class schema_copy {
 
   void show_dashes(member& item) {
     item.kinds |= bit(property::kind::kebab_case);
-    if (item.has(property::kind::key)) return;  // it is shown as the programmer wrote it
+    if (item.has(property::kind::key) || item.is_command) return;  // shown as the programmer wrote it
     std::string& name = names_.emplace_back(item.name);
     // Not the first character: an option does not start with three dashes.
     std::replace(name.begin() + (name.empty() ? 0 : 1), name.end(), '_', '-');

@@ -3,6 +3,7 @@
 #include <reflcfg/detail/engine/rename.hpp>
 #include <reflcfg/detail/schema/scalars.hpp>
 #include <reflcfg/detail/schema/type_text.hpp>
+#include <reflcfg/detail/source/levels.hpp>
 #include <reflcfg/detail/source/option_help.hpp>
 #include <reflcfg/detail/source/option_token.hpp>
 #include <reflcfg/detail/source/token.hpp>
@@ -22,12 +23,7 @@ class argument_reader {
  public:
   argument_reader(std::span<const std::string> arguments, std::uint32_t source, std::span<const builtin> options,
                   state& load)
-      : arguments_(arguments), source_(source), options_(options), load_(load) {
-    for (const auto& [path, item] : load.known.fields_with(property::kind::short_name)) {
-      letters_.emplace(item->text(property::kind::short_name)[0], path);
-    }
-    for (const auto& [path, item] : load.known.fields_with(property::kind::positional)) positionals_.push_back(path);
-  }
+      : arguments_(arguments), source_(source), options_(options), load_(load), levels_(load.known) {}
 
   command_line read() {
     while (next_ < arguments_.size()) {
@@ -81,6 +77,8 @@ class argument_reader {
     return nullptr;
   }
 
+  std::string option_name(const target& to) const { return load_.known.option_name(to.path()); }
+
   // ---- options ----
 
   void option() {
@@ -95,10 +93,10 @@ class argument_reader {
       take_value(split_option(text), text, of);
       return builtin_option(*found, of);
     }
-    const target to = load_.known.find_option(name);
+    const target to = levels_.find_option(name);
     if (!to) return unknown(to, name, of);
     take_value(split_option(text), text, of);
-    setting(to, name, of);
+    setting(to, of);
   }
 
   static void take_value(option_parts&& parts, const std::string& text, use& of) {
@@ -108,35 +106,43 @@ class argument_reader {
   }
 
   void builtin_option(const builtin& item, const use& of) {
-    builtin_use used{&item, {}, at(of.index)};
+    builtin_use used{&item, {}, at(of.index), levels_.path()};
     if (of.has_value) used.values.push_back(of.value);
     const std::size_t most = item.arity == builtin::takes::nothing         ? 0
                              : item.arity == builtin::takes::optional_word ? 1
                                                                            : arguments_.size();
     while (!of.has_value && used.values.size() < most && is_value(next_)) {
+      // What may be joined only, as in --print-config=json, is no word of its own where that is the name of a command.
+      if (item.value.starts_with("[=") && levels_.find_command(arguments_[next_]) != nullptr) break;
       used.values.push_back(arguments_[next_]);
+      used.at.last = at(next_++).last;
+    }
+    // --help remote add
+    while (most == 1 && !used.values.empty() && is_value(next_) && names_command(used.values[0], arguments_[next_])) {
+      used.values[0] = join_path(used.values[0], arguments_[next_]);
       used.at.last = at(next_++).last;
     }
     result_.builtins.push_back(std::move(used));
   }
 
   // Puts a value into the tree, for each field that the name stands for.
-  void put_value(const target& to, const std::string& name, tree value, span place, span option, repeat again) {
+  void put_value(const target& to, tree value, span place, span option, repeat again) {
     value.at = place;
     value.key = option;
-    if (to.alias.empty() && to.keys.size() > to.field_keys) value.name = load_.texts().add_name(to.path());
-    const std::vector<target> all = to.alias.empty() || to.negated ? std::vector{to} : load_.known.find_all(name);
+    const bool part = to.keys.size() > to.field_keys || load_.known.command_depth(to.keys) > 0;
+    if (to.alias.empty() && part) value.name = load_.texts().add_name(option_name(to));
+    const std::vector<target> all = to.negated ? std::vector{to} : load_.known.find_all(to);
     for (const target& each : all) put(result_.values, each, tree(value), again, load_);
   }
 
-  void setting(const target& to, const std::string& name, const use& of) {
+  void setting(const target& to, const use& of) {
     last_ = {of.shown, to.secret, to.is_boolean(), {}};
     if (to.is == target::kind::value && to.is_member && !to.inside && to.type->kind == type_kind::structure) {
-      return section_as_option(to, name, of);
+      return section_as_option(to, of);
     }
-    if (to.is_boolean()) return flag(to, name, of);
-    if (to.is_member && to.holder->has(property::kind::count)) return counted(to, name, of);
-    if (to.is == target::kind::value && takes_list(*to.type)) return list(to, name, of);
+    if (to.is_boolean()) return flag(to, of);
+    if (to.is_member && to.holder->has(property::kind::count)) return counted(to, of);
+    if (to.is == target::kind::value && takes_list(*to.type)) return list(to, of);
     if (!of.has_value && !is_value(next_)) return missing(to, of);
     const token given = of.has_value ? joined(of) : word(next_++);
     last_.value = given.text;
@@ -145,13 +151,13 @@ class argument_reader {
     if (!usable(given, to, of)) return;
     const schema& type = to.is == target::kind::tag ? tag_type_ : *to.type;
     if (!value_of_token(type, given, value, reason)) return not_toml(to, of, given.at, reason);
-    put_value(to, name, std::move(value), given.at, at(of.index), repeat::replaces);
+    put_value(to, std::move(value), given.at, at(of.index), repeat::replaces);
   }
 
-  void flag(const target& to, const std::string& name, const use& of) {
+  void flag(const target& to, const use& of) {
     const span option = at(of.index);
     if (to.negated && of.has_value) {
-      const std::string positive = "--" + to.path();
+      const std::string positive = "--" + option_name(to);
       if (to.secret) load_.texts().hide(joined(of).at);
       add(diagnostic::kind::invalid, of.shown + " takes no value", to.path(), option)
           .help.push_back("give " + of.shown + " alone, or " + positive + "=" + (to.secret ? "false" : of.value));
@@ -159,12 +165,12 @@ class argument_reader {
     }
     if (of.has_value) {
       if (!usable(joined(of), to, of)) return;
-      return put_value(to, name, tree::of_token(of.value), joined(of).at, option, repeat::replaces);
+      return put_value(to, tree::of_token(of.value), joined(of).at, option, repeat::replaces);
     }
     const std::string_view next = is_value(next_) && !to.negated ? std::string_view(arguments_[next_]) : "";
     if (next == "true" || next == "false") {
       const span place = at(next_++);
-      return put_value(to, name, tree::of_token(next), place, option, repeat::replaces);
+      return put_value(to, tree::of_token(next), place, option, repeat::replaces);
     }
     if (const std::string_view meant = meant_boolean(next); !meant.empty()) {
       add(diagnostic::kind::invalid, of.shown + ": expected true or false, got " + in_quotes(next), to.path(),
@@ -174,39 +180,38 @@ class argument_reader {
     }
     // An alias that maps words has them in its rules.
     tree value = to.rules.empty() ? tree::of_boolean(!to.negated) : tree::of_token(to.negated ? "false" : "true");
-    put_value(to, to.negated && !to.alias.empty() ? to.alias : name, std::move(value), option, option,
-              repeat::replaces);
+    put_value(to, std::move(value), option, option, repeat::replaces);
   }
 
-  void counted(const target& to, const std::string& name, const use& of) {
-    last_.help = "each " + of.shown + " adds one; --" + to.path() + "=3 sets it";
+  void counted(const target& to, const use& of) {
+    last_.help = "each " + of.shown + " adds one; --" + option_name(to) + "=3 sets it";
     std::int64_t& count = counts_[to.path()];
     const span option = at(of.index);
     if (!of.has_value) {
-      return put_value(to, name, tree::of_integer(++count), option, option, repeat::replaces);
+      return put_value(to, tree::of_integer(++count), option, option, repeat::replaces);
     }
     if (!usable(joined(of), to, of)) return;
     if (of.value.size() < 10 && of.value.find_first_not_of("0123456789") == std::string::npos) {
       count = std::stoll("0" + of.value);
     }
-    put_value(to, name, tree::of_token(of.value), joined(of).at, option, repeat::replaces);
+    put_value(to, tree::of_token(of.value), joined(of).at, option, repeat::replaces);
   }
 
-  void list(const target& to, const std::string& name, const use& of) {
+  void list(const target& to, const use& of) {
     std::vector<token> words;
     if (of.has_value) {
       words.push_back(joined(of));
     } else {
-      // Beside positional fields a list takes one argument, so that it swallows none of theirs.
-      const std::size_t most = positionals_.empty() ? arguments_.size() : 1;
+      // Beside positional fields and commands a list takes one argument, so that it swallows none of theirs.
+      const std::size_t most = levels_.has_arguments() ? 1 : arguments_.size();
       while (words.size() < most && is_value(next_) && !wrong_dash_ahead()) words.push_back(word(next_++));
     }
     const bool bare_clears = to.holder->has(property::kind::clears_when_bare);
     if (words.empty() && !bare_clears) return missing(to, of);
     if (!words.empty() && !usable(words, to, of)) return;
     if (!words.empty()) last_.value = words.back().text;
-    const bool adds =
-        to.holder->has(property::kind::append) || to.holder->has(property::kind::config_file) || !positionals_.empty();
+    const bool adds = to.holder->has(property::kind::append) || to.holder->has(property::kind::config_file) ||
+                      levels_.has_arguments();
     tree value;
     std::string reason;
     const bool none =
@@ -217,7 +222,7 @@ class argument_reader {
     } else if (!list_of_tokens(*to.type, words, *to.holder, value, reason)) {
       return not_toml(to, of, place, reason);
     }
-    put_value(to, name, std::move(value), place, at(of.index), adds ? repeat::adds : repeat::replaces);
+    put_value(to, std::move(value), place, at(of.index), adds ? repeat::adds : repeat::replaces);
   }
 
   // ---- letters ----
@@ -227,10 +232,10 @@ class argument_reader {
     const std::size_t index = next_++;
     last_ = {};
     const std::string name = text.substr(1, text.find('=') - 1);
-    const bool long_name = name.size() > 1 && (builtin_named(name) != nullptr || load_.known.find_option(name));
+    const bool long_name = name.size() > 1 && (builtin_named(name) != nullptr || levels_.find_option(name));
     if (long_name) {
       std::size_t last = index;
-      while (positionals_.empty() && is_value(next_)) last = next_++;  // meant for it
+      if (levels_.positionals().empty()) last = take_following(last);
       hide_if_secrets(at(index, last));
       add(diagnostic::kind::unknown, "unknown option -" + name, {}, at(index, last))
           .help.push_back("options with a long name start with two dashes: --" + name);
@@ -238,9 +243,8 @@ class argument_reader {
     }
     std::string left = text;
     while (left.size() > 1) {
-      const auto found = letters_.find(left[1]);
-      if (found == letters_.end()) return unknown_letter(left, text, index);
-      const target to = load_.known.find(found->second);
+      const target to = levels_.find_letter(left[1]);
+      if (!to) return unknown_letter(left, text, index);
       const bool joins = to.is_boolean() || to.holder->has(property::kind::count);
       option_parts parts = split_letters(left, !joins);
       use of{index, "-" + parts.name};
@@ -248,19 +252,19 @@ class argument_reader {
       of.has_value = value;
       of.value_first = static_cast<std::uint32_t>(text.size() - parts.value.size());
       of.value = value ? parts.value : "";
-      letter(to, found->second, of, value || left.size() == 2);
+      letter(to, of, value || left.size() == 2);
       if (value) return;
       left.erase(1, 1);
     }
   }
 
   // `last`: a value may follow as an argument of its own.
-  void letter(const target& to, const std::string& path, const use& of, bool last) {
-    if (last) return setting(to, path, of);
+  void letter(const target& to, const use& of, bool last) {
+    if (last) return setting(to, of);
     last_ = {of.shown, to.secret, to.is_boolean(), {}};
     const span option = at(of.index);
-    if (to.is_boolean()) return put_value(to, path, tree::of_boolean(true), option, option, repeat::replaces);
-    counted(to, path, of);
+    if (to.is_boolean()) return put_value(to, tree::of_boolean(true), option, option, repeat::replaces);
+    counted(to, of);
   }
 
   void unknown_letter(const std::string& left, const std::string& text, std::size_t index) {
@@ -270,6 +274,9 @@ class argument_reader {
         return builtin_option(*help, {index, "-h"});
       }
     }
+    use of{index, "-" + left.substr(1, 1)};
+    take_value({{}, left.size() > 2, left.substr(2)}, text, of);
+    if (misplaced(levels_.owners_of_letter(left[1]), of, of.shown)) return;
     hide_if_secrets(at(index));
     const std::size_t last = hide_following(index);
     last_ = {"-" + left.substr(1, 1), load_.known.has_secrets(), false, {}};
@@ -280,7 +287,7 @@ class argument_reader {
                            {}, at(index, last));
     const std::string hint = with_help_hint({}, options_, {}, "lists all options");
     if (!hint.empty()) item.help.push_back(hint);
-    if (!positionals_.empty()) item.help.emplace_back("an argument that starts with - comes after --");
+    if (!levels_.positionals().empty()) item.help.emplace_back("an argument that starts with - comes after --");
   }
 
   std::string quotable(const std::string& text) const { return load_.known.has_secrets() ? "***" : in_quotes(text); }
@@ -305,11 +312,11 @@ class argument_reader {
         .help.push_back(bracket_help(*to.type));
   }
 
-  void section_as_option(const target& to, const std::string& name, const use& of) {
+  void section_as_option(const target& to, const use& of) {
     if (of.has_value) hide_if_secrets(joined(of).at);
     const std::size_t last = take_following(of.index);
     hide_if_secrets({source_, at(of.index).last, at(last).last});
-    add(diagnostic::kind::unknown, "unknown option --" + name, to.path(), at(of.index, last))
+    add(diagnostic::kind::unknown, "unknown option " + of.shown, to.path(), at(of.index, last))
         .help.push_back(with_help_hint("it is a section", options_, to.path(), "lists its settings"));
   }
 
@@ -331,10 +338,10 @@ class argument_reader {
   }
 
   bool is_known_option(const std::string& text) const {
-    if (form_of(text) == argument_form::letters) return letters_.contains(text[1]) || text[1] == 'h';
+    if (form_of(text) == argument_form::letters) return levels_.find_letter(text[1]) || text[1] == 'h';
     if (form_of(text) != argument_form::option) return false;
     const std::string name = text.substr(2, text.find('=') - 2);
-    return builtin_named(name) != nullptr || load_.known.find_option(name).is != target::kind::none;
+    return builtin_named(name) != nullptr || levels_.find_option(name).is != target::kind::none;
   }
 
   // In a program with secrets an unknown option may be a misspelled secret: nothing after its name is shown.
@@ -344,20 +351,79 @@ class argument_reader {
   // Values that follow a wrong option were meant for it. The last of them, or the option.
   std::size_t take_following(std::size_t option) {
     std::size_t last = option;
-    while (is_value(next_)) last = next_++;
+    while (is_value(next_) && levels_.find_command(arguments_[next_]) == nullptr) last = next_++;
     return last;
   }
   // The argument up to which an unknown option reaches.
   std::size_t hide_following(std::size_t index) {
-    if (!load_.known.has_secrets() || !is_value(next_)) return index;
+    if (!load_.known.has_secrets() || !is_value(next_) || levels_.find_command(arguments_[next_]) != nullptr)
+      return index;
     load_.texts().hide(at(next_));
     return next_++;
+  }
+
+  // --commit, or --command commit. What follows is read as if the command had no dashes.
+  bool command_as_option(const std::string& name, const use& of) {
+    const member* const chooser = levels_.chooser();
+    if (chooser == nullptr) return false;
+    const member* const meant = levels_.find_command(name);
+    if (meant == nullptr && !same_name(chooser->name, name)) return false;
+    if (of.has_value) hide_if_secrets(joined(of).at);
+    add(diagnostic::kind::unknown, "unknown option " + of.shown, join_path(levels_.path(), chooser->name), at(of.index))
+        .help.push_back("a command is a word without dashes: " +
+                        std::string(meant != nullptr ? meant->name : chooser->type->value().scalar->words[0]));
+    if (meant != nullptr) enter(*meant);
+    return true;
+  }
+
+  void enter(const member& command) {
+    levels_.enter(command);
+    next_positional_ = 0;
+    last_ = {};
+  }
+
+  // An option before its command, of another one, or with the name of its own. False if no command has it.
+  bool misplaced(const std::vector<option_owner>& owners, const use& of, const std::string& written) {
+    if (owners.empty()) return false;
+    const target& option = owners.front().option;
+    const bool secret = option.secret || load_.known.has_secrets();
+    const bool flag = option.is_boolean() || option.holder->has(property::kind::count);
+    const bool takes_next = !flag && !of.has_value && is_value(next_);
+    const std::size_t last = takes_next ? next_++ : of.index;
+    if (secret && takes_next) load_.texts().hide(at(last));
+    if (secret && of.has_value) load_.texts().hide(joined(of).at);
+    last_ = {written, secret, flag, {}};
+
+    const std::string& here = levels_.path();
+    const std::string& owner = owners.front().command;
+    const auto words = [&](const std::string& around) {
+      std::vector<std::string> all;
+      for (const option_owner& one : owners) all.push_back(command_words(one.command, around));
+      return all;
+    };
+    const bool early = here.empty() || owner.starts_with(here + ".");
+    const bool chosen = !early && levels_.has(owner);
+    const std::string what = early    ? written + " stands before its command"
+                             : chosen ? "unknown option " + of.shown
+                                      : command_words(here) + " has no option " + written;
+    const std::string help = early    ? "write it after the command: " + words(here).front() + " " + written
+                             : chosen ? "an option is written without its command: " + written
+                                      : "it is an option of " + join_or(words(""));
+    add(diagnostic::kind::unknown, what, option.path(), at(of.index, last)).help.push_back(help);
+    return true;
   }
 
   void unknown(const target& to, const std::string& name, const use& of) {
     const std::string& text = arguments_[of.index];
     std::size_t last = of.index;
     const auto equals = text.find('=');
+    use whole = of;
+    if (equals != std::string::npos) take_value({{}, true, text.substr(equals + 1)}, text, whole);
+    if (to.is == target::kind::none) {
+      if (command_as_option(name, whole) || misplaced(levels_.owners_of(name), whole, of.shown)) return;
+      const auto inside = levels_.owners_of_path(name);
+      if (misplaced(inside, whole, inside.empty() ? "" : "--" + option_name(inside.front().option))) return;
+    }
     if (load_.known.has_secrets()) {
       const auto behind = static_cast<std::uint32_t>(equals == std::string::npos ? text.size() : equals + 1);
       span joined_value = at(of.index);
@@ -365,7 +431,7 @@ class argument_reader {
       if (equals != std::string::npos) load_.texts().hide(joined_value);
       last = hide_following(of.index);
       last_ = {of.shown, true, false, {}};
-    } else if (positionals_.empty() && equals == std::string::npos) {
+    } else if (levels_.positionals().empty() && equals == std::string::npos) {
       last = take_following(last);
     }
     const span place = at(of.index, last);
@@ -377,7 +443,7 @@ class argument_reader {
     }
     diagnostic& item = add(diagnostic::kind::unknown, "unknown option --" + name, name, place);
     if (++unknown_ <= 200)
-      item.help = option_help(load_.known, options_, to, name);  // a search each; nobody reads more
+      item.help = option_help(load_.known, options_, to, levels_.paths(), name);  // a search each; nobody reads more
   }
 
   // ---- arguments that follow no option ----
@@ -392,7 +458,7 @@ class argument_reader {
     if (meant.empty() || !is_known_option(meant)) return false;
     const auto equals = meant.find('=');
     const std::size_t index = next_++;
-    const bool alone = positionals_.empty() && equals == std::string::npos;
+    const bool alone = levels_.positionals().empty() && equals == std::string::npos;
     const span place = at(index, alone ? take_following(index) : index);
     hide_if_secrets(place);
     add(diagnostic::kind::unknown,
@@ -404,22 +470,22 @@ class argument_reader {
   }
 
   void argument(std::size_t index) {
-    if (next_positional_ == positionals_.size()) return stray(index);
-    const std::string& path = positionals_[next_positional_];
-    const target to = load_.known.find(path);
+    if (levels_.chooser() != nullptr) return command(index);
+    if (next_positional_ == levels_.positionals().size()) return stray(index);
+    const target to = load_.known.find(levels_.positionals()[next_positional_]);
     const token given = word(index);
-    const use of{index, path};
+    const use of{index, option_name(to)};
     last_ = {};
     if (!usable(given, to, of)) return;
     if (takes_list(*to.type)) return rest_.push_back(given);
     ++next_positional_;
     tree value = tree::of_token(given.text);
-    value.name = load_.texts().add_name(path);
-    put_argument(to, path, std::move(value), given.at);
+    value.name = load_.texts().add_name(option_name(to));
+    put_argument(to, std::move(value), given.at);
   }
 
   // Without an option in front of it, so messages do not name one.
-  void put_argument(const target& to, const std::string&, tree value, span place) {
+  void put_argument(const target& to, tree value, span place) {
     value.at = place;
     put(result_.values, to, std::move(value), repeat::replaces, load_);
   }
@@ -427,14 +493,50 @@ class argument_reader {
   // The list that takes all the rest is read when all of it is there.
   void finish_rest() {
     if (rest_.empty()) return;
-    const target to = load_.known.find(positionals_[next_positional_]);
+    const target to = load_.known.find(levels_.positionals()[next_positional_]);
     tree value;
     std::string reason;
     if (!list_of_arguments(*to.type, rest_, value, reason)) {
-      return not_toml(to, {0, positionals_[next_positional_]}, rest_.back().at, reason);
+      return not_toml(to, {0, option_name(to)}, rest_.back().at, reason);
     }
-    put_argument(to, positionals_[next_positional_], std::move(value),
-                 {source_, rest_.front().at.first, rest_.back().at.last});
+    put_argument(to, std::move(value), {source_, rest_.front().at.first, rest_.back().at.last});
+  }
+
+  // ---- commands ----
+
+  // Whether a topic of --help is a command, and this one of its own.
+  bool names_command(const std::string& topic, const std::string& name) const {
+    const target to = load_.known.find(join_path(topic, name));
+    return to && to.holder != nullptr && to.holder->is_command;
+  }
+
+  void command(std::size_t index) {
+    const member* const chosen = levels_.find_command(arguments_[index]);
+    const std::string chooser = join_path(levels_.path(), levels_.chooser()->name);
+    if (chosen == nullptr) return unknown_command(index, chooser);
+    put_argument(load_.known.find(chooser), tree::of_token(chosen->name), at(index));
+    enter(*chosen);
+  }
+
+  // Nobody knows what options and arguments follow it.
+  void unknown_command(std::size_t index, const std::string& chooser) {
+    const bool secret = last_.secret;
+    if (secret) load_.texts().hide(at(index));
+    const std::string& text = arguments_[index];
+    const std::size_t last = arguments_.size() - 1;
+    if (last > index) hide_if_secrets(at(index + 1, last));
+    diagnostic& item = add(diagnostic::kind::unknown, "unknown command " + (secret ? "***" : in_quotes(text)), chooser,
+                           at(index, last));
+    const auto words = levels_.chooser()->type->value().scalar->words;
+    const std::vector<std::string_view> all(words.begin(), words.end());
+    const auto near = secret ? std::vector<std::string>{} : closest(text, all);
+    if (!near.empty()) {
+      item.help.push_back("did you mean " + near.front() + "?");
+    } else {
+      if (!last_.name.empty()) item.help.push_back(stray_help(text));
+      item.help.push_back("expected one of " + join_or({all.begin(), all.end()}));
+    }
+    next_ = arguments_.size();
   }
 
   void stray(std::size_t index) {
@@ -452,6 +554,10 @@ class argument_reader {
   }
 
   std::string stray_help(const std::string& text) const {
+    if (last_.name.empty() && !levels_.positionals().empty()) {
+      return std::string(leaf_of(levels_.positionals().back())) + " is the last argument";
+    }
+    if (last_.name.empty() && !levels_.path().empty()) return command_words(levels_.path()) + " takes no arguments";
     if (last_.name.empty()) return "a value follows its option: --section.name " + shell_quoted(text);
     if (!last_.help.empty()) return last_.help;
     if (last_.boolean) return last_.name + " takes true, false or nothing";
@@ -475,11 +581,10 @@ class argument_reader {
   state& load_;
   command_line result_;
   std::size_t next_ = 0;
-  std::map<char, std::string> letters_;          // to paths
-  std::vector<std::string> positionals_;         // paths of the fields that take arguments of their own
+  levels levels_;
   std::size_t next_positional_ = 0;
-  std::vector<token> rest_;                      // the arguments of the list that takes all that are left
-  std::map<std::string, std::int64_t> counts_;   // of the options that are counted
+  std::vector<token> rest_;  // the arguments of the list that takes all that are left
+  std::map<std::string, std::int64_t> counts_;  // of the options that are counted
   last_option last_;
   std::size_t stray_ = 0;  // the argument after the last stray one
   std::size_t unknown_ = 0;

@@ -129,10 +129,10 @@ class environment_reader {
                 to.path(), all_);
       return;
     }
-    value(to, other, word);
+    value(to, word);
   }
 
-  void value(const target& to, const std::string& other, const token& word) {
+  void value(const target& to, const token& word) {
     static const schema word_type;
     const schema& type = to.is == target::kind::tag ? word_type : *to.type;
     tree value;
@@ -149,7 +149,7 @@ class environment_reader {
     if (to.type != nullptr && to.type->value().kind == type_kind::boolean) as_boolean(value);
     value.at = word.at;
     value.key = all_;
-    const std::vector<target> all = to.alias.empty() ? std::vector{to} : load_.known.find_all(other);
+    const std::vector<target> all = load_.known.find_all(to);
     for (const target& each : all) put(values, each, tree(value), repeat::replaces, load_);
   }
 

@@ -185,6 +185,10 @@ std::string join_path(std::string_view path, std::string_view key) {
   return std::string(path) + "." + toml_key(key);
 }
 
+std::string nested_path(std::string_view around, std::string_view path) {
+  return std::string(around) + (around.empty() || path.empty() ? "" : ".") + std::string(path);
+}
+
 std::string_view parent_of(std::string_view path) {
   const auto dot = path.rfind('.');
   return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);

@@ -80,6 +80,47 @@ struct Section {
   }
 };
 
+// Letters, arguments and names may be had again by another command, and by one before it.
+struct Add {
+  std::string url;
+  bool force = false;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Add::url>("", positional, required), field<&Add::force>("", short_name("f")));
+  }
+};
+struct Remove {
+  std::vector<std::string> names;
+  bool force = false;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Remove::names>("", positional), field<&Remove::force>("", short_name("f")));
+  }
+};
+struct Remote {
+  bool force = false;
+  std::variant<std::monostate, Add, Remove> action;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Remote::force>("", short_name("f")), field<&Remote::action>("", command, hidden));
+  }
+};
+struct Shared {
+  std::variant<Remote, Adam> what = Adam{};
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Shared::what>("", command, alias("action")));
+  }
+};
+struct Commands {
+  bool force = false;
+  Shared shared;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Commands::force>("", short_name("f")), field<&Commands::shared>("", flatten));
+  }
+};
+
 struct Config {
   reflcfg::choice<"a", "b"> word = "b";
   int rust_version = 1;
@@ -138,5 +179,6 @@ int main(int argc, char** argv) {
   };
   reflcfg::load<Local>(std::vector<std::string>{"--a", "2"});
   reflcfg::load_toml<Local>("a = 1");
+  reflcfg::load_toml<Commands>("");
   return reflcfg::load_or_exit<Config>(argc, argv, {.environment_prefix = "APP"}).value.rows;
 }

@@ -4,6 +4,7 @@
 #include "fuzz/every_type.hpp"
 #include "fuzz/properties.hpp"
 #include "trainer/config/job_config.hpp"
+#include "unit/sample_commands.hpp"
 
 namespace detail = reflcfg::detail;
 
@@ -51,5 +52,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   try_arguments<fuzz::EveryType>(text);
   try_arguments<trainer::JobConfig>(text);
+  try_arguments<sample::Git>(text);
   return 0;
 }

@@ -77,6 +77,11 @@ strings random_arguments(const random_config& config, dice& random) {
     const tree value = random_value(*field.item->type, field.item, random);
     const std::string text = value.is == tree::kind::string ? value.string : to_toml_text(value);
     std::string option = "--" + field.path;
+    if (!field.command.empty() && !random.chance(4)) {
+      const std::vector<std::string> words = rd::split_path(field.command);
+      if (random.chance(2)) arguments.insert(arguments.end(), words.begin(), words.end());
+      option = "--" + field.path.substr(field.command.size() + 1);
+    }
     const std::string_view letter = field.item->text(kind::short_name);
     if (!letter.empty() && random.chance(2)) option = "-" + std::string(letter);
     if (random.chance(6)) option.insert(option.size() / 2, "x");
@@ -91,7 +96,12 @@ strings random_arguments(const random_config& config, dice& random) {
   return arguments;
 }
 
-constexpr rd::builtin help_option{rd::builtin::option::help, "help", rd::builtin::takes::optional_word, rd::builtin::moment::instead, "", "",
+constexpr rd::builtin help_option{rd::builtin::option::help,
+                                  "help",
+                                  rd::builtin::takes::optional_word,
+                                  rd::builtin::moment::instead,
+                                  "",
+                                  "",
                                   nullptr};
 
 }  // namespace
@@ -242,7 +252,6 @@ BOOST_AUTO_TEST_CASE(a_value_below_another_source_is_still_looked_at) {
     load.text(as_toml(field, random_value(*field.item->type, field.item, random)), "b.toml");
     load.finish(rd::completeness::part);
     const bool table = field.item->type->value().kind == reflcfg::type_kind::map;
-    if (alone.in().has_errors() && !table)
-      BOOST_TEST(load.in().has_errors(), "seed " << seed << " " << field.type->name);
+    if (alone.in().has_errors() && !table) BOOST_TEST(load.in().has_errors(), "seed " << seed << " " << field.path);
   }
 }

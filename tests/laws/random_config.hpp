@@ -25,6 +25,8 @@
 #include <variant>
 #include <vector>
 
+#include "laws/random_commands.hpp"
+
 namespace laws {
 
 namespace rd = reflcfg::detail;
@@ -163,12 +165,23 @@ inline const std::vector<usable_type>& all_types() {
 }
 #undef REFLCFG_USABLE
 
-/// The object of such a config: one pointer a member.
+/// The object of such a config: one pointer a member; its commands are in the one that chooses.
 struct random_object {
+  const rd::structure* fields;
   std::vector<void*> members;
   std::vector<void (*)(void*)> destroy;
   ~random_object() {
     for (std::size_t i = 0; i < members.size(); ++i) destroy[i](members[i]);
+  }
+
+  static void addresses(void* object, void** to) {
+    const random_object& self = *static_cast<random_object*>(object);
+    void* chooser = nullptr;
+    for (std::size_t i = 0; i < self.members.size(); ++i) {
+      to[i] = self.members[i];
+      if (&self.fields->members[i] == self.fields->chooser()) chooser = to[i];
+    }
+    if (chooser != nullptr) rd::write_commands(*self.fields->chooser()->type, chooser, to + self.members.size());
   }
 };
 
@@ -176,18 +189,19 @@ struct random_field {
   std::string path;
   const usable_type* type;
   const rd::member* item;
+  std::string command{};  // the path of the one around it
 };
 
 class random_config {
  public:
   /// `words`: up to so many a field. `secrets`: whether some fields are secret.
   random_config(dice& random, std::size_t words, bool secrets) : random_(random), words_(words), secrets_(secrets) {
-    rd::structure& top = section({}, 2);
+    root_.destroy = [](void* object) { delete static_cast<random_object*>(object); };
+    rd::structure& top = section({}, {}, 2, 2);
     static constexpr rd::property dashes{kind::kebab_case};
     if (random_.chance(3)) top.words = {&dashes, 1};
     root_.fields = &top;
     root_.create = [] { return make(*current->root_.fields); };
-    root_.destroy = [](void* object) { delete static_cast<random_object*>(object); };
     current = this;
   }
 
@@ -202,7 +216,13 @@ class random_config {
  private:
   static void* make(const rd::structure& fields) {
     auto object = std::make_unique<random_object>();
+    object->fields = &fields;
     for (const rd::member& item : fields.members) {
+      if (item.is_command) break;  // they come last
+      if (&item == fields.chooser()) {
+        add_choice(fields, *object);
+        continue;
+      }
       if (item.type->kind == reflcfg::type_kind::structure) {
         object->members.push_back(make(*item.type->fields));
         object->destroy.push_back([](void* inner) { delete static_cast<random_object*>(inner); });
@@ -215,23 +235,41 @@ class random_config {
     return object.release();
   }
 
+  static void add_choice(const rd::structure& fields, random_object& object) {
+    std::vector<const rd::structure*> commands;
+    for (const rd::member& item : fields.members) {
+      if (item.is_command) commands.push_back(item.type->fields);
+    }
+    const bool optional = fields.chooser()->type->kind == reflcfg::type_kind::optional;
+    const auto destroy = [](void* inner) { delete static_cast<random_object*>(inner); };
+    object.members.push_back(new random_choice(std::move(commands), optional, &make, destroy));
+    object.destroy.push_back([](void* inner) { delete static_cast<random_choice*>(inner); });
+  }
+
   std::string_view new_name() {
     static const std::vector<std::string> starts{"alpha",   "b",  "max_value", "verbose",
                                                  "log_dir", "x9", "Mixed",     "rate"};
     return keep(random_.pick(starts) + "_" + std::to_string(texts_.size()));
   }
 
-  rd::structure& section(const std::string& path, std::size_t depth) {
+  // `level` is how deep commands may still be; a section has none.
+  rd::structure& section(const std::string& path, const std::string& command, std::size_t depth, std::size_t level) {
     const std::size_t count = 2 + random_.below(5);
     const std::size_t sections = depth == 0 ? 0 : random_.below(3);
-    auto& members = members_.emplace_back(count + sections);
+    const std::size_t commands = level == 0 || random_.chance(2) ? 0 : 1 + random_.below(3);
+    auto& members = members_.emplace_back(count + sections + (commands == 0 ? 0 : 1 + commands));
     for (std::size_t i = 0; i < members.size(); ++i) {
       members[i].name = new_name();
       members[i].help = "Some help.";
       const std::string own = path.empty() ? std::string(members[i].name) : path + "." + std::string(members[i].name);
+      if (i == count + sections) {
+        add_commands(std::span(members).subspan(i), path, depth, level - 1);
+        fields_.push_back({own, nullptr, &members[i], command});
+        break;
+      }
       if (i >= count) {
         rd::schema& type = schemas_.emplace_back();
-        type.fields = &section(own, depth - 1);
+        type.fields = &section(own, command, depth - 1, 0);
         members[i].type = &type;
         continue;
       }
@@ -239,16 +277,52 @@ class random_config {
       members[i].type = type.type;
       add_words(members[i], type, own);
       type_of_[&members[i]] = &type;
-      fields_.push_back({own, &type, &members[i]});
+      fields_.push_back({own, &type, &members[i], command});
     }
     rd::structure& result = structures_.emplace_back();
     result.help = "A section.";
     result.name = "Section";
     result.members = members;
-    result.addresses = [](void* object, void** to) {
-      for (void* item : static_cast<random_object*>(object)->members) *to++ = item;
-    };
+    result.addresses = &random_object::addresses;
     return result;
+  }
+
+  static constexpr std::size_t most_commands = 12;  // three, and three in each of them
+  template <std::size_t... I>
+  static std::array<void* (*)(), most_commands> creators(std::index_sequence<I...>) {
+    return {[]() -> void* { return make(*current->commands_[I]); }...};
+  }
+
+  // The first of the members chooses one of the others.
+  void add_commands(std::span<rd::member> members, const std::string& path, std::size_t depth, std::size_t level) {
+    auto& names = names_.emplace_back();
+    for (rd::member& item : members.subspan(1)) {
+      item.name = names.emplace_back(keep("command-" + std::to_string(texts_.size())));
+      const std::string own = path.empty() ? std::string(item.name) : path + "." + std::string(item.name);
+      rd::schema& type = schemas_.emplace_back();
+      type.fields = &section(own, own, depth, level);
+      type.create = creators(std::make_index_sequence<most_commands>{})[commands_.size()];
+      type.destroy = root_.destroy;
+      commands_.push_back(type.fields);
+      item.type = &type;
+      item.is_command = true;
+    }
+    const bool optional = random_.chance(2);
+    scalars_.push_back({&rd::decode_command_type, &rd::encode_command_type, nullptr, names});
+    rd::schema& word = schemas_.emplace_back();
+    word.kind = reflcfg::type_kind::word;
+    word.name = "command";
+    word.scalar = &scalars_.back();
+    word.operations = optional ? &choice_operations<0> : &choice_operations<~std::size_t{0}>;
+    rd::member& chooser = members.front();
+    chooser.type = &word;
+    chooser.kinds = rd::bit(kind::command) | (optional ? 0 : rd::bit(kind::required));
+    if (!optional) return;
+    rd::schema& maybe = schemas_.emplace_back();
+    maybe.kind = reflcfg::type_kind::optional;
+    maybe.element = &word;
+    maybe.operations = &optional_choice;
+    chooser.type = &maybe;
   }
 
   void add_words(rd::member& item, const usable_type& type, const std::string& path) {
@@ -331,6 +405,9 @@ class random_config {
   std::deque<std::vector<rd::property>> all_words_;
   std::deque<rd::structure> structures_;
   std::deque<rd::schema> schemas_;
+  std::deque<std::vector<std::string_view>> names_;  // of commands
+  std::deque<rd::scalar_operations> scalars_;
+  std::vector<const rd::structure*> commands_;
   std::vector<random_field> fields_;
   std::map<const rd::member*, const usable_type*> type_of_;
   char letter_ = 'a';

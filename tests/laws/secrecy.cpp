@@ -54,10 +54,16 @@ told load_once(const random_config& config, const std::string& secret, dice& ran
   for (const random_field& field : config.fields()) {
     const bool hides = field.item->has(kind::secret);
     if (!hides && random.chance(2)) continue;
-    const std::string name = hides ? misspelled(field.path, random) : field.path;
+    std::string name = hides ? misspelled(field.path, random) : field.path;
     const std::string value =
         hides ? wrapped_secret(secret, random) : to_toml_text(random_value(*field.item->type, field.item, random));
-    switch (random.below(5)) {
+    const auto source = random.below(5);
+    if (source > 1 && !field.command.empty() && random.chance(2)) {
+      const std::vector<std::string> words = rd::split_path(field.command);
+      if (random.chance(2)) arguments.insert(arguments.end(), words.begin(), words.end());
+      if (name.starts_with(field.command + ".")) name.erase(0, field.command.size() + 1);
+    }
+    switch (source) {
       case 0: text += name + " = " + value + (hides && random.chance(3) ? " # " + secret : "") + "\n"; break;
       case 1: variables.push_back(rd::variable_of_path("APP", name) + "=" + value); break;
       case 2: arguments.push_back("--" + name + "=" + value); break;

@@ -1,4 +1,5 @@
-// Messages compared whole. A file of tests/data/golden holds a command line, a TOML text and what a person then reads:
+// Messages compared whole. A file of tests/data/golden, or of its folder for a program with commands, holds a command
+// line, a TOML text and what a person then reads:
 //
 //   argv --training.steps        one argument a line
 //   toml [training]              the text of run.toml, line by line
@@ -15,6 +16,7 @@
 
 #include "trainer/config/job_config.hpp"
 #include "unit/loading.hpp"
+#include "unit/sample_commands.hpp"
 
 namespace {
 
@@ -53,15 +55,15 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
     text.replace(at, from.size(), to);
 }
 
-std::string outcome(const golden& item) {
+template <class Root>
+std::string outcome(const golden& item, const std::string& file_option, reflcfg::options about) {
   std::vector<std::string> arguments = item.arguments;
   const sample::temporary_file file(item.toml);
-  if (item.has_file) arguments.insert(arguments.begin(), {"--job.config_file", file.path()});
-  reflcfg::options about{
-      .program = "reflcfg-train", .about = "Pre-trains language models on text.", .version = "0.1.0"};
+  if (item.has_file) arguments.insert(arguments.begin(), {file_option, file.path()});
+  about.version = "0.1.0";
   about.environment_prefix = "APP";
   about.environment = item.environment;
-  const auto result = reflcfg::load<trainer::JobConfig>(arguments, about);
+  const auto result = reflcfg::load<Root>(arguments, about);
   std::string text;
   for (const auto& notice : result.notices()) text += render(notice);
   text += render(result.errors());
@@ -70,21 +72,36 @@ std::string outcome(const golden& item) {
   return text;
 }
 
-}  // namespace
-
-BOOST_AUTO_TEST_CASE(messages_read_as_they_were_approved) {
+template <class Outcome>
+void check_folder(const std::string& folder, Outcome outcome_of) {
   const bool update = std::getenv("REFLCFG_UPDATE_GOLDEN") != nullptr;
   std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(REFLCFG_TEST_DATA "/golden"))
-    paths.push_back(entry.path());
+  for (const auto& entry : std::filesystem::directory_iterator(REFLCFG_TEST_DATA "/" + folder)) {
+    if (entry.is_regular_file()) paths.push_back(entry.path());
+  }
   std::sort(paths.begin(), paths.end());
-  BOOST_TEST(paths.size() > 20u);
+  BOOST_TEST(paths.size() > 10u);
   for (const auto& path : paths) {
     const golden item = read_golden(path);
-    const std::string got = outcome(item);
+    const std::string got = outcome_of(item);
     if (update) std::ofstream(path) << item.head << "---\n" << got;
     BOOST_TEST((update || got == item.expected), path.filename().string() << "\nexpected:\n"
                                                                           << item.expected << "\ngot:\n"
                                                                           << got);
   }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(messages_read_as_they_were_approved) {
+  check_folder("golden", [](const golden& item) {
+    return outcome<trainer::JobConfig>(item, "--job.config_file",
+                                       {.program = "reflcfg-train", .about = "Pre-trains language models on text."});
+  });
+}
+
+BOOST_AUTO_TEST_CASE(messages_about_commands_read_as_they_were_approved) {
+  check_folder("golden/commands", [](const golden& item) {
+    return outcome<sample::Git>(item, "--config", {.program = "git", .about = "Keeps versions of files."});
+  });
 }

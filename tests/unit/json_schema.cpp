@@ -16,6 +16,7 @@
 
 #include "trainer/config/job_config.hpp"
 #include "unit/loading.hpp"
+#include "unit/sample_commands.hpp"
 
 namespace {
 
@@ -578,4 +579,12 @@ BOOST_AUTO_TEST_CASE(taplo_checks_a_file_that_names_the_schema) {
   BOOST_TEST(right == 0);
   BOOST_TEST(check("[training]\nsteps = 'x'\n") == 1);
   BOOST_TEST(check("[training]\nstpes = 1\n") == 1);
+}
+
+BOOST_AUTO_TEST_CASE(the_schema_and_the_loader_agree_about_commands) {
+  check_agreement<sample::Git>(
+      {"command = 'init'", "command = 'commit'\n[commit]\nmessage = 'x'",
+       "[commit]\ndepth = 2\n[remote.add]\nfetch = true", "[remote]\naction = 'add'", "[commit]\neverything = true"},
+      {"command = 'push'", "[command]\nmessage = 'x'", "[push]\nforce = true", "[commit]\ndepth = 0",
+       "[remote.add]\nurll = 'x'", "[remote]\naction = 'commit'", "[commit]\nmessage = 5"});
 }

@@ -6,6 +6,7 @@
 
 #include "fuzz/every_type.hpp"
 #include "trainer/config/job_config.hpp"
+#include "unit/sample_commands.hpp"
 
 template <class Root>
 static void add_names(std::set<std::string>& words) {
@@ -41,6 +42,7 @@ int main() {
                               "\\x0D\\x0A", "1979-05-27", "0x",  "1e309",        "90s",  "4GiB"};
   add_names<fuzz::EveryType>(words);
   add_names<trainer::JobConfig>(words);
+  add_names<sample::Git>(words);
   for (const std::string_view name : reflcfg::detail::builtin_names) words.emplace(name);
   for (const std::string& word : words) {
     if (!word.empty()) std::printf("\"%s\"\n", word.c_str());

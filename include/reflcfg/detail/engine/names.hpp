@@ -23,6 +23,9 @@ const member* find_member(const structure& fields, std::string_view name);
 /// Calls `visit` for each member, those of flattened structs in the place of these.
 void each_member(const structure& fields, function_ref<void(const member& item)> visit);
 
+/// The member that chooses a command, the struct's own or a flattened one's; null if there is none.
+const member* find_chooser_of(const structure& fields);
+
 /// The member of which `key` is another name in the table of a struct that is a value, with the rules of that alias.
 const member* find_old_key(const structure& fields, std::string_view key, std::span<const property>& rules);
 /// The removed or ignored key of such a table with this name, or null.
@@ -31,6 +34,9 @@ const property* find_dead_key(const structure& fields, std::string_view key);
 /// What to write instead of a key that the table of a struct does not have; `before` is what is around the key. Like
 /// every suggestion it does not name what is hidden.
 std::vector<std::string> key_help(const structure& fields, std::string_view key, std::string_view before = {});
+
+/// A command as one writes it: `remote add` of remote.add, or what of it follows the one at `around`.
+std::string command_words(std::string_view path, std::string_view around = {});
 
 /// Whether the type, or anything in it, is secret.
 bool holds_secret(const schema& type);
@@ -94,8 +100,15 @@ class names {
   target find(std::string_view path) const;
   /// The same for the command line, where `section.no_x` is the negation of a boolean `section.x`.
   target find_option(std::string_view path) const;
-  /// All places that an alias sets, where an old setting was split into several.
-  std::vector<target> find_all(std::string_view path) const;
+  /// All places that the name which led to this one sets: several where an old setting was split.
+  std::vector<target> find_all(const target& first) const;
+
+  /// How many of the keys lead to the innermost command on the way.
+  std::size_t command_depth(std::span<const std::string> keys) const;
+  /// The path of that command: "remote.add" of remote.add.url. Empty if there is none.
+  std::string command_of(std::string_view path) const;
+  /// A path as the command line has it, which the names of the commands around it are not part of.
+  std::string option_name(std::string_view path) const;
 
   /// Whether an alias, a removed or an ignored key is below this path, which is no section of today.
   bool is_old_section(std::string_view path) const;
@@ -109,6 +122,7 @@ class names {
   struct named_field {
     std::string path;
     const member* item;
+    std::string command;  // the path of that around it
   };
   /// The fields that have a word, in their order.
   std::vector<named_field> fields_with(property::kind word) const;

@@ -40,6 +40,7 @@ struct state {
   std::vector<tree> replaced;  // values that others replaced, each in a root of its own: it has to be of its type
   std::vector<given> history;
   bool keep_history = false;
+  std::string_view help_option{};  // what --help is called; empty where the program has none
   std::vector<std::string> noticed;  // of which each is said once
 
   sources& texts() { return from.texts; }

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <reflcfg/detail/schema/schema.hpp>
+
 namespace reflcfg::inline v0::detail {
 
 /// What follows an option. `optional`: a value may. `one` and `many` need at least one, and `many` takes all up to the
@@ -22,12 +24,19 @@ struct completed_option {
   bool files = false;                // or the name of a file
 };
 
+/// What may follow the program's name, or one of its commands.
+struct completed_level {
+  std::string command;                      // "remote add"; empty of the program itself
+  std::vector<completed_option> options;  // those that the help shows, `no_` forms too, and those of the levels before
+  std::vector<completed_option> arguments;  // that follow no option, in their order; the last may take many
+  std::vector<completed_option> commands;  // their names and help
+};
+
 /// All that a program takes.
 struct completed_program {
   std::string name;
   std::string option;  // that prints the script
-  std::vector<completed_option> options;    // those that the help shows, `no_` forms too
-  std::vector<completed_option> arguments;  // that follow no option, in their order; the last may take many
+  std::vector<completed_level> levels;  // the program itself, then its commands
 };
 
 /// Scripts that list everything and never run the program.
@@ -39,6 +48,11 @@ std::string fish_completion(const completed_program& program);
 std::string completion_function(std::string_view program);
 /// In single quotes for bash and zsh, where it needs them.
 std::string posix_word(std::string_view text);
+/// What a script for bash or zsh does at the level of its variable `command`.
+std::string cases_of_levels(const completed_program& program,
+                            function_ref<std::string(const completed_level& level)> text_of);
+/// The names of options, arguments or commands.
+std::vector<std::string> names_of(const std::vector<completed_option>& items);
 /// Words with something between them.
 std::string joined_words(const std::vector<std::string>& words, std::string_view between);
 /// "optional", "one", ...

@@ -27,6 +27,8 @@ struct builtin_call {
   diagnostic& refuse(std::string what) const {
     return here.add(diagnostic::kind::invalid, option() + std::move(what), {}, use.at);
   }
+  /// What a path means where the option was used: after a command, that of an option of it comes first.
+  target find(std::string_view path) const;
   config_view view() const { return {root, loaded->object(), loaded->in().from}; }
 };
 

@@ -24,7 +24,7 @@ class declaration {
  public:
   constexpr declaration(const schema& root, const built_in_options& built_ins) : built_ins_(names_in_order(built_ins)) {
     check_built_ins();
-    walk(*root.fields, {hash_of_nothing, true, true});
+    walk(*root.fields, {hash_of_nothing, true, true, false});
     for (std::size_t i = 0; i < others_.size() && fine(); ++i) check_other_name(others_[i]);
   }
 
@@ -40,7 +40,15 @@ class declaration {
   struct scope {
     std::uint64_t hash;  // of its path and the dot after it
     bool setting;        // it is a section, not a value
-    bool root = false;
+    bool top = false;         // what is in it is named without a section: by the config itself or by a command
+    bool in_command = false;
+  };
+  // What the fields of the config itself, or of a command, have on the command line.
+  struct command_line_use {
+    std::uint64_t letters = 0;
+    bool rest_taken = false;
+    const member* argument = nullptr;
+    const member* chooser = nullptr;
   };
   // An alias, a removed or an ignored key. What it names is known when all fields are.
   struct other_name {
@@ -61,6 +69,7 @@ class declaration {
   constexpr void walk(const structure& fields, const scope& in) {
     const member* const end = fields.members.data() + fields.members.size();
     for (const member* item = fields.members.data(); item != end; ++item) {
+      if (item->has(kind::command)) check_chooser(*item, in);
       if (item->kinds != 0) check_words(*item, in.setting);
       if (!fine()) return;
       if (item->has(kind::flatten)) {
@@ -82,17 +91,22 @@ class declaration {
     if (item.type->value().kind == type_kind::boolean) {
       claim_name({add_to_hash(add_to_hash(in.hash, "no_"), item.name), claim::by::negation, &item, false});
     }
-    if (in.root && !section) check_reserved(item);
+    if (in.top && !section) check_reserved(item);
     if (item.kinds != 0) {
-      if ((item.kinds & words_of_sources) != 0) check_sources(item);
+      if ((item.kinds & words_of_sources) != 0) check_sources(item, in);
       if (item.has(kind::alias)) {
         for (std::size_t i = 0; i < item.words.size(); ++i) {
           if (item.words[i].is == kind::alias) add_other_name(&item, &item.words[i], in);
         }
       }
     }
-    if (section) {
-      walk(*item.type->fields, {add_to_hash(hash, '.'), in.setting});
+    if (item.is_command) {
+      const command_line_use around = line_;
+      line_ = {};
+      walk(*item.type->fields, {add_to_hash(hash, '.'), in.setting, true, true});
+      line_ = around;
+    } else if (section) {
+      walk(*item.type->fields, {add_to_hash(hash, '.'), in.setting, false, in.in_command});
     } else {
       walk_value(*item.type);
     }
@@ -174,17 +188,32 @@ class declaration {
   static constexpr std::uint64_t words_of_sources =
       bit(kind::short_name) | bit(kind::variable) | bit(kind::positional) | bit(kind::config_file);
 
-  constexpr void check_sources(const member& item) {
+  constexpr void check_sources(const member& item, const scope& in) {
     if (const property* const word = item.find(kind::short_name)) check_letter(item, word->text);
     if (const property* const word = item.find(kind::variable)) check_variable(item, word->text);
     if (item.has(kind::positional)) {
-      if (rest_taken_) fail({problem::after_rest}, &item);
+      if (line_.rest_taken) fail({problem::after_rest}, &item);
       const type_kind is = item.type->value().kind;
-      rest_taken_ = is == type_kind::list || is == type_kind::map;
+      line_.rest_taken = is == type_kind::list || is == type_kind::map;
+      line_.argument = &item;
+      if (line_.chooser != nullptr) fail({problem::argument_beside_command}, &item);
     }
     if (item.has(kind::config_file)) {
+      if (in.in_command) fail({problem::file_of_command}, &item);
       if (has_files_) fail({problem::second_config_file}, &item);
       has_files_ = true;
+    }
+  }
+
+  constexpr void check_chooser(const member& item, const scope& in) {
+    if (in.setting && !in.top) return fail({problem::command_in_section}, &item);
+    if (line_.chooser != nullptr) return fail({problem::second_command}, &item);
+    if (line_.argument != nullptr) return fail({problem::argument_beside_command}, line_.argument);
+    line_.chooser = &item;
+    for (std::size_t i = 0; i < item.words.size(); ++i) {
+      const kind is = item.words[i].is;
+      if (is != kind::none && (bit(is) & words_beside_command) == 0)
+        return fail({problem::word_of_command, name_of(is)}, &item);
     }
   }
 
@@ -194,8 +223,8 @@ class declaration {
     if (!is_letter) return fail({problem::bad_letter, text}, &item);
     if (letter == 'h' && !built_ins_[0].empty()) return fail({problem::letter_of_help}, &item);
     const std::uint64_t own = std::uint64_t{1} << (letter - 'A');
-    if ((letters_ & own) != 0) return fail({problem::letter_twice, text}, &item);
-    letters_ |= own;
+    if ((line_.letters & own) != 0) return fail({problem::letter_twice, text}, &item);
+    line_.letters |= own;
   }
 
   constexpr void check_variable(const member& item, std::string_view name) {
@@ -225,6 +254,8 @@ class declaration {
 
   constexpr void claim_name(const claim& own) {
     if (const claim* const other = names_.find(own.hash)) {
+      if (own.item->is_command && other->item->is_command)
+        return fail({problem::command_twice, own.item->name}, own.item);
       const bool negation = own.is == claim::by::negation || other->is == claim::by::negation;
       // The field that is named like the negation is the one to rename.
       const member* const wrong = own.is == claim::by::negation ? other->item : own.item;
@@ -319,8 +350,7 @@ class declaration {
   constant_list<other_name> others_;
   constant_list<const structure*> seen_;
   constant_list<std::string_view> variables_;
-  std::uint64_t letters_ = 0;
-  bool rest_taken_ = false;
+  command_line_use line_;
   bool has_files_ = false;
 };
 

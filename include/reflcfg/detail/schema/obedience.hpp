@@ -32,6 +32,7 @@ enum class need : std::uint8_t {
   optional,
   section,            // a struct that is a member itself
   structs,            // a variant whose alternatives are structs
+  commands,           // the same; if one is std::monostate, it is the first
   no_field,           // it is a word of a section
 };
 
@@ -56,6 +57,7 @@ constexpr std::string_view need_text(need what) {
     case need::optional: return "a std::optional";
     case need::section: return "a nested struct";
     case need::structs: return "a std::variant of structs";
+    case need::commands: return "a std::variant of structs, with std::monostate before them if none may be given";
     case need::no_field: return "a section";
   }
   return "";
@@ -91,6 +93,7 @@ inline constexpr obedience obediences[] = {
     {property::kind::key, need::anything},
     {property::kind::variable, need::value, true},
     {property::kind::positional, need::argument, true},
+    {property::kind::command, need::commands, true},
     {property::kind::append, need::list},
     {property::kind::count, need::integer, true},
     {property::kind::whole, need::list_of_scalars},
@@ -162,6 +165,9 @@ constexpr bool is_variant_of_structs(const schema& type) {
   return found && own.kind == type_kind::variant;
 }
 
+/// The type of a member that chooses a command: the names of the commands.
+constexpr bool is_chooser(const schema& type) { return is_word(type.value()) && type.value().operations != nullptr; }
+
 constexpr bool holds_value(const schema& variant) {
   for (std::size_t i = 0; i < variant.parts.size(); ++i) {
     if (variant.parts[i]->value().kind != type_kind::structure) return true;
@@ -195,6 +201,7 @@ constexpr bool gives(const schema& type, need what) {
     case need::optional: return type.kind == type_kind::optional;
     case need::section: return is_struct(type);
     case need::structs: return is_variant_of_structs(type);
+    case need::commands: return is_chooser(type);
     case need::no_field: return false;
   }
   return false;
@@ -205,10 +212,18 @@ inline constexpr std::uint64_t words_of_growing_lists =
     bit(property::kind::append) | bit(property::kind::alias_append) | bit(property::kind::clears_when_bare) |
     bit(property::kind::config_file);
 
+/// Words that a member which chooses a command obeys. The others are about the value of an option.
+inline constexpr std::uint64_t words_beside_command =
+    bit(property::kind::command) | bit(property::kind::alias) | bit(property::kind::alias_map) |
+    bit(property::kind::alias_convert) | bit(property::kind::removed) | bit(property::kind::ignored) |
+    bit(property::kind::key) | bit(property::kind::variable) | bit(property::kind::hidden) |
+    bit(property::kind::fixed_on_resume);
+
 /// Whether a field of this type obeys the word. `setting`: it is a field of a section of the config. `fixed`: it is a
 /// std::array, or an optional one.
 constexpr bool obeys(const schema& type, property::kind word, bool setting, bool fixed) {
   const obedience& row = obediences[static_cast<std::size_t>(word)];
+  if (is_chooser(type) && (bit(word) & words_beside_command) == 0) return false;
   if (fixed && (bit(word) & words_of_growing_lists) != 0) return false;
   return gives(type, row.what) && (setting || !row.settings_only);
 }

@@ -134,6 +134,7 @@ struct member {
   const schema* type = nullptr;
   std::span<const property> words;
   std::uint64_t kinds = 0;  // of `words`
+  bool is_command = false;  // a section that is there only if its struct's `chooser` has chosen it
 
   constexpr bool has(property::kind kind) const { return (kinds & bit(kind)) != 0; }
   /// The first word of this kind, or null.
@@ -156,10 +157,18 @@ struct structure {
   std::string_view help;
   std::string_view name;  // of the type, for the tag of a variant
   bool has_own_name;      // it is the struct's `static constexpr std::string_view name`
-  std::span<const member> members;
+  std::span<const member> members;  // the struct's own, then its commands
   std::span<const property> words;  // all of the section's, `removed` among them
-  void (*addresses)(void* object, void** members);
+  void (*addresses)(void* object, void** members);  // null for a command that is not chosen
   void (*validate)(const void* object, report& found);  // null if the struct has none
+
+  /// The member that chooses a command, or null. Its type is one of their names.
+  constexpr const member* chooser() const {
+    for (std::size_t i = 0; i < members.size(); ++i) {  // NOLINT(modernize-loop-convert): as above
+      if (members[i].has(property::kind::command)) return &members[i];
+    }
+    return nullptr;
+  }
 };
 
 /// Anything that a type says. Of the pointers only those of its kind are set.

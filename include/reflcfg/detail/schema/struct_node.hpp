@@ -8,8 +8,10 @@
 #include <type_traits>
 
 #include <reflcfg/describe.hpp>
+#include <reflcfg/detail/schema/commands.hpp>
 #include <reflcfg/detail/schema/members.hpp>
 #include <reflcfg/detail/schema/node.hpp>
+#include <reflcfg/detail/schema/struct_name.hpp>
 #include <reflcfg/detail/schema/usable_names.hpp>
 
 namespace reflcfg::inline v0::detail {
@@ -75,10 +77,33 @@ consteval auto find_described_members() {
 template <class T>
 inline constexpr auto described_members = find_described_members<T>();
 
+// The first member that is described with `command`, or no_member.
+template <class Struct>
+consteval std::size_t find_chooser() {
+  [[maybe_unused]] constexpr auto& text = description_v<Struct>;
+  std::size_t first = no_member;
+  for (std::size_t f = 0; f < text.field_count; ++f) {
+    const std::size_t end = text.fields[f].first + text.fields[f].count;
+    for (std::size_t w = text.fields[f].first; w < end; ++w) {
+      const bool found = text.properties[w].is == property::kind::command && described_members<Struct>[f] < first;
+      if (found) first = described_members<Struct>[f];
+    }
+  }
+  return first;
+}
+
+template <class Struct, std::size_t Chooser = find_chooser<Struct>()>
+struct chosen_by : commands_of<typename members_of<Struct>::template type<Chooser>> {
+  static constexpr std::size_t chooser = Chooser;
+};
+template <class Struct>
+struct chosen_by<Struct, no_member> : commands_of<void> {};
+
 template <class Struct>
 consteval auto make_members() {
   using own = members_of<Struct>;
-  std::array<member, own::count> result{};
+  using commands = chosen_by<Struct>;
+  std::array<member, own::count + commands::count> result{};
   if constexpr (own::count > 0) {  // clang asks for the type of a member even where the pack is empty
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       ((result[I].type = &schema_of<typename own::template type<I>>), ...);
@@ -95,6 +120,12 @@ consteval auto make_members() {
     const std::string_view key = result[index].text(property::kind::key);
     if (usable_key(key)) result[index].name = key;
   }
+  if constexpr (commands::count > 0) {
+    member& by = result[commands::chooser];
+    by.type = &commands::chooser_type;
+    if (by.type->kind != type_kind::optional) by.kinds |= bit(property::kind::required);
+    commands::add_members(by, result.data() + own::count);
+  }
   return result;
 }
 
@@ -110,34 +141,12 @@ constexpr auto validate_of() -> void (*)(const void*, report&) {
   }
 }
 
-/// A type as the compiler spells it.
-template <class T>
-constexpr std::string_view spelled() {
-  std::string_view text = __PRETTY_FUNCTION__;
-  text.remove_prefix(text.find("T = ") + 4);
-  const auto end = text.find(';');
-  return text.substr(0, end == text.npos ? text.rfind(']') : end);
-}
-
-/// The name of a type without its namespaces and template arguments: of the alternatives of a tagged variant.
-template <class T>
-consteval std::string_view type_name() {
-  std::string_view text = spelled<T>();
-  text = text.substr(0, text.find('<'));
-  return text.substr(text.rfind(':') + 1);
-}
-
-/// A struct may give itself another: `static constexpr std::string_view name = "adam";`
 template <class Struct>
-concept names_itself = requires { requires std::same_as<decltype(Struct::name), const std::string_view>; } &&
-                       !std::is_member_object_pointer_v<decltype(&Struct::name)>;
-
-template <class Struct>
-consteval std::string_view struct_name() {
-  if constexpr (names_itself<Struct>) {
-    return Struct::name;
-  } else {
-    return type_name<Struct>();
+void write_all_addresses(void* object, void** to) {
+  using commands = chosen_by<Struct>;
+  members_of<Struct>::write_addresses(*static_cast<Struct*>(object), to);
+  if constexpr (commands::count > 0) {
+    write_commands(commands::chooser_type, to[commands::chooser], to + members_of<Struct>::count);
   }
 }
 
@@ -149,7 +158,7 @@ struct structure_holder {
       names_itself<Struct>,
       members_v<Struct>,
       {description_v<Struct>.properties, description_v<Struct>.property_count},
-      [](void* object, void** to) { members_of<Struct>::write_addresses(*static_cast<Struct*>(object), to); },
+      &write_all_addresses<Struct>,
       validate_of<Struct>(),
   };
 };

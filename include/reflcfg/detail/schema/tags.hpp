@@ -7,33 +7,14 @@
 #include <reflcfg/detail/schema/claims.hpp>
 #include <reflcfg/detail/schema/obedience.hpp>
 #include <reflcfg/detail/schema/schema.hpp>
+#include <reflcfg/detail/schema/struct_name.hpp>
 
 namespace reflcfg::inline v0::detail {
-
-/// Calls `take` with each character of the struct's tag: its own name, or that of its type in kebab-case.
-template <class Take>
-constexpr void spell_tag(const structure& fields, Take&& take) {
-  const std::string_view name = fields.name;
-  const auto capital = [&](std::size_t i) { return i < name.size() && name[i] >= 'A' && name[i] <= 'Z'; };
-  bool dash = false;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    char c = name[i];
-    if (!fields.has_own_name) {
-      // A word starts at BatchNorm's N, and at the S of LRScheduler.
-      const bool last_capital = capital(i) && !capital(i + 1) && i + 1 < name.size();
-      const bool starts_word = capital(i) && i > 0 && (!capital(i - 1) || last_capital);
-      if (starts_word && !dash) take('-');
-      c = capital(i) ? static_cast<char>(c - 'A' + 'a') : c == '_' ? '-' : c;
-    }
-    take(c);
-    dash = c == '-';
-  }
-}
 
 constexpr bool same_tag(const structure& left, const structure& right) {
   const auto hash = [](const structure& fields) {
     std::uint64_t result = hash_of_nothing;
-    spell_tag(fields, [&](char c) { result = add_to_hash(result, c); });
+    spell_tag(fields.name, fields.has_own_name, [&](char c) { result = add_to_hash(result, c); });
     return result;
   };
   return hash(left) == hash(right);

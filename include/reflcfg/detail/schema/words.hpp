@@ -93,6 +93,7 @@ struct property {
     variable,       // text: an environment variable
     // the command line
     positional,
+    command,
     append,
     count,
     whole,
@@ -123,41 +124,13 @@ struct property {
 constexpr std::uint64_t bit(property::kind kind) { return std::uint64_t{1} << static_cast<unsigned>(kind); }
 
 /// The words as the compiler's message and the tests name them, in the order of property::kind.
-inline constexpr std::string_view word_names[] = {"",
-                                                  "at_least",
-                                                  "above",
-                                                  "at_most",
-                                                  "below",
-                                                  "multiple_of",
-                                                  "one_of",
-                                                  "non_empty",
-                                                  "matches",
-                                                  "required",
-                                                  "alias",
-                                                  "negate",
-                                                  "append",
-                                                  "map",
-                                                  "convert",
-                                                  "removed",
-                                                  "ignored",
-                                                  "short_name",
-                                                  "key",
-                                                  "variable",
-                                                  "positional",
-                                                  "append",
-                                                  "count",
-                                                  "whole",
-                                                  "config_file",
-                                                  "clears_when_bare",
-                                                  "empty_is_unset",
-                                                  "flatten",
-                                                  "tagged",
-                                                  "unit",
-                                                  "group",
-                                                  "hidden",
-                                                  "secret",
-                                                  "fixed_on_resume",
-                                                  "kebab_case"};
+inline constexpr std::string_view word_names[] = {
+    "",          "at_least", "above",    "at_most",    "below",       "multiple_of",      "one_of",
+    "non_empty", "matches",  "required", "alias",      "negate",      "append",           "map",
+    "convert",   "removed",  "ignored",  "short_name", "key",         "variable",         "positional",
+    "command",   "append",   "count",    "whole",      "config_file", "clears_when_bare", "empty_is_unset",
+    "flatten",   "tagged",   "unit",     "group",      "hidden",      "secret",           "fixed_on_resume",
+    "kebab_case"};
 
 /// The words that stand in section(...) beside its fields.
 inline constexpr std::uint64_t words_of_sections =

@@ -63,6 +63,7 @@ struct builtin_use {
   const builtin* option;
   std::vector<std::string> values;
   span at;
+  std::string command{};  // the path of the command that it follows
 
   std::string value_or(std::string_view otherwise) const {
     return values.empty() ? std::string(otherwise) : values.front();

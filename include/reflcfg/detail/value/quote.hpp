@@ -20,6 +20,8 @@ std::string shell_quoted(std::string_view argument);
 std::vector<std::string> split_path(std::string_view path);
 /// The path with one more part at its end.
 std::string join_path(std::string_view path, std::string_view key);
+/// A path within what another leads to.
+std::string nested_path(std::string_view around, std::string_view path);
 /// "a.b" of "a.b.c", and "c"; of paths without quoted parts.
 std::string_view parent_of(std::string_view path);
 std::string_view leaf_of(std::string_view path);

@@ -1,0 +1,18 @@
+// expect: `command` needs a std::variant of structs, with std::monostate before them
+// names: what:
+#include <reflcfg/reflcfg.hpp>
+#include <string>
+#include <variant>
+
+struct Init {
+  bool bare = false;
+};
+struct Config {
+  std::variant<Init, std::monostate> what;
+  static consteval auto describe() {
+    using namespace reflcfg;
+    return section("", field<&Config::what>("", command));
+  }
+};
+
+int main(int argc, char** argv) { reflcfg::load_or_exit<Config>(argc, argv); }
