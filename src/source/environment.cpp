@@ -147,7 +147,6 @@ class environment_reader {
       return;
     }
     if (to.type != nullptr && to.type->value().kind == type_kind::boolean) as_boolean(value);
-    value.at = word.at;
     value.key = all_;
     const std::vector<target> all = load_.known.find_all(to);
     for (const target& each : all) put(values, each, tree(value), repeat::replaces, load_);

@@ -7,9 +7,11 @@ only people read, does not count. Printed are the changes that no test noticed: 
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -70,30 +72,38 @@ def test_runs():
             for file in sorted((ROOT / "tests" / folder).glob("*.cpp"))]
 
 
-def failure_of(command):
-    """The file of tests that fails, or None."""
+def limit_memory():
+    """A change may make a loop that fills the memory."""
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+
+
+def fails(command, limit_s):
+    """Whether a file of tests fails, or does not end."""
     try:
-        run = subprocess.run(command, cwd=BUILD, capture_output=True, timeout=120)
-        passed = run.returncode in (0, 77)  # 77: skipped
+        run = subprocess.run(command, cwd=BUILD, capture_output=True, timeout=limit_s, preexec_fn=limit_memory)
+        return run.returncode not in (0, 77)  # 77: skipped
     except subprocess.TimeoutExpired:
-        passed = False
-    return None if passed else command[2]
+        return True
 
 
 def quickest_first(commands):
-    """The commands in the order of the time that they take; most changes are noticed by quick ones."""
-    seconds = []
+    """The commands and their time limits in the order of the time that they take; quick ones notice most changes."""
+    timed = []
     for command in commands:
         start = time.monotonic()
-        if failed := failure_of(command):
-            sys.exit(f"mutate: {failed} fails without any change")
-        seconds.append(time.monotonic() - start)
-    return [command for _, command in sorted(zip(seconds, commands), key=lambda pair: pair[0])]
+        if fails(command, 600):
+            sys.exit(f"mutate: {command[2]} fails without any change")
+        timed.append((command, 10 + 5 * (time.monotonic() - start)))
+    return sorted(timed, key=lambda pair: pair[1])
 
 
 def noticed(commands):
     """Whether a file of tests fails."""
-    return any(map(failure_of, commands))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = [pool.submit(fails, *command) for command in commands]
+        failed = any(run.result() for run in as_completed(runs))
+        pool.shutdown(cancel_futures=True)
+    return failed
 
 
 def try_change(path, number, start, end, replacement, commands):
@@ -117,7 +127,9 @@ def try_change(path, number, start, end, replacement, commands):
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else int.from_bytes(os.urandom(2), "big")
-    compiler = ["-DCMAKE_CXX_FLAGS=-O0", "-DCMAKE_BUILD_TYPE=None"]
+    # With a shared library the tests are not linked again for each change.
+    compiler = ["-DCMAKE_CXX_FLAGS=-O0", "-DCMAKE_BUILD_TYPE=None", "-DBUILD_SHARED_LIBS=ON",
+                "-DCMAKE_LINK_DEPENDS_NO_SHARED=ON"]
     configure = subprocess.run(["cmake", "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja", "-DREFLCFG_TRAINER=OFF",
                                 "-DREFLCFG_EXAMPLES=OFF", "-DREFLCFG_SEPARATE_UNITS=ON", *compiler], capture_output=True, text=True)
     first = configure if configure.returncode else build()

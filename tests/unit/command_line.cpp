@@ -233,3 +233,29 @@ BOOST_AUTO_TEST_CASE(a_list_that_is_replaced_is_shown_as_its_elements_are_writte
   BOOST_TEST(notice({"--names", "1", "--names", "3"}) ==
              "--names is given again, which replaces [\"1\"]; give all elements to one option");
 }
+
+BOOST_AUTO_TEST_CASE(what_follows_an_option_without_a_value_is_offered_as_one_unless_it_is_an_option) {
+  struct Program {
+    std::string name;
+    int depth = 1;
+    bool fast = false;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Program::depth>("", reflcfg::short_name("d")));
+    }
+  };
+  const auto told = [](const std::string& next) {
+    const auto result = reflcfg::load<Program>(strings{"--name", next});
+    std::string text = result.errors().empty() ? "" : result.errors().front().what;
+    for (const std::string& help : result.errors().front().help) text += " / " + help;
+    return text;
+  };
+  const std::string missing = "--name needs a value (text)";
+  for (const char* option : {"--depth", "--depth=2", "--fast", "--no_fast", "-d", "-d2", "--print-config", "--"}) {
+    BOOST_TEST(told(option) == missing);
+  }
+  for (const char* text : {"-x", "--deep", "--deep=2", "--no_depth"}) {
+    BOOST_TEST(told(text) == missing + " / a value that starts with - is given as --name=" + text);
+  }
+  const auto help = reflcfg::load<Program>(strings{"--name", "-h"});
+  BOOST_TEST(help.output().value_or("").starts_with("Usage: "));
+}

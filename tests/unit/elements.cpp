@@ -5,6 +5,8 @@
 #include <optional>
 #include <reflcfg/reflcfg.hpp>
 
+#include "unit/loading.hpp"
+
 namespace {
 
 struct Account {
@@ -293,4 +295,41 @@ BOOST_AUTO_TEST_CASE(help_lists_the_keys_of_tables) {
 
 BOOST_AUTO_TEST_CASE(a_schema_of_a_struct_that_holds_its_own_kind_ends) {
   BOOST_TEST(flags({"--json-schema"}).output()->find("\"backups\"") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_table_is_of_the_first_alternative_that_knows_all_its_keys) {
+  struct Text {
+    std::string names = "x";
+  };
+  struct Both {
+    std::vector<std::string> names;
+    int size = 0;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Both::size>("", reflcfg::alias("length")),
+                              reflcfg::removed("weight", "weigh it yourself"));
+    }
+  };
+  struct Program {
+    std::variant<int, Text, Both, std::map<std::string, int>> v;
+  };
+  const auto load = [](const std::string& text) { return reflcfg::load_toml<Program>("v = " + text); };
+  BOOST_TEST(std::get<Text>(load("{names = 'a, b'}")->v).names == "a, b");
+  BOOST_TEST((std::get<Both>(load("{names = 'a, b', size = 2}")->v).names == strings{"a", "b"}));
+  BOOST_TEST((std::get<Both>(load("{names = 'a, b', length = 2}")->v).size == 2));
+  BOOST_TEST(load("{weight = 1}").errors().at(0).what == "v.weight was removed");
+  BOOST_TEST((std::get<3>(load("{other = 5}")->v) == std::map<std::string, int>{{"other", 5}}));
+}
+
+BOOST_AUTO_TEST_CASE(sources_add_to_the_table_of_one_alternative) {
+  struct Program {
+    std::vector<std::string> files;
+    std::variant<int, Sgd, Adam> v;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Program::files>("", reflcfg::config_file));
+    }
+  };
+  const sample::temporary_file file("[v]\nbeta1 = 0.5\n");
+  const auto result = reflcfg::load<Program>(strings{"--files", file.path(), "--v.beta1", "0.25"});
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST(std::get<Adam>(result->v).beta1 == 0.25);
 }

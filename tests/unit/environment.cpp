@@ -96,3 +96,23 @@ BOOST_AUTO_TEST_CASE(keys_of_a_map_come_from_the_name_of_a_variable) {
   BOOST_TEST((result->ports == std::map<int, int>{{80, 3}}));
   BOOST_TEST((result->names == std::map<std::string, int>{{"Ab", 4}}));
 }
+
+BOOST_AUTO_TEST_CASE(the_variables_of_the_process_are_read_if_the_program_names_no_others) {
+  const auto count = [] { return flags({}, {.environment_prefix = "REFLCFG_TEST"})->server.count; };
+  ::setenv("REFLCFG_TEST__SERVER__COUNT", "15", 1);
+  BOOST_TEST(count() == 15);
+  ::unsetenv("REFLCFG_TEST__SERVER__COUNT");
+  BOOST_TEST(count() == 10);
+  char** const all = ::environ;
+  ::environ = nullptr;  // as clearenv leaves it
+  BOOST_TEST(count() == 10);
+  ::environ = all;
+}
+
+BOOST_AUTO_TEST_CASE(a_wrong_part_of_a_list_in_a_variable_is_marked_as_the_variable) {
+  const auto result = with({"APP__VERBOSE=true", "APP__SERVER__SHARES=0.5,x"});
+  BOOST_TEST(render(result.errors()) ==
+             "error: server.shares[1]: expected a number, got \"x\"\n"
+             " --> environment variable APP__SERVER__SHARES\n |\n"
+             " | APP__SERVER__SHARES=0.5,x\n | ^^^^^^^^^^^^^^^^^^^^^^^^^\n = help: server.shares is from 0 to 1\n");
+}

@@ -186,3 +186,118 @@ BOOST_AUTO_TEST_CASE(help_and_explanation_of_a_tagged_variant_say_how_one_is_cho
   BOOST_TEST(explained.starts_with("store = { kind = \"object-store\", bucket = \"\" }\n  Where.\n"), explained);
   BOOST_TEST(explained.ends_with("  > command line, argument 1  .kind = \"object-store\"\n"), explained);
 }
+
+namespace {
+
+// The column of the comment after a setting of so many columns; 0 if there is none.
+std::size_t comment_column(const std::string& output, const std::string& setting) {
+  const auto line = ("\n" + output).find("\n" + setting + " ");
+  const auto end = output.find('\n', line);
+  const auto comment = output.find("  # ", line);
+  if (line == std::string::npos || comment > end) return 0;
+  const std::string blanks = output.substr(line + setting.size(), comment - line - setting.size());
+  return blanks.find_first_not_of(' ') == std::string::npos ? comment - line + 2 : 0;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(origins_in_a_dump_start_in_one_column_or_two_blanks_after_a_long_setting) {
+  struct Text {
+    std::string a;
+  };
+  for (std::size_t length = 0; length < 70; ++length) {
+    const std::string value(length, 'x');
+    const std::string setting = "a = \"" + value + "\"";
+    const auto output = [&](const char* option) {
+      return reflcfg::load<Text>(strings{"--a=" + value, option}).output().value();
+    };
+    const auto column = [&](std::size_t least) { return std::max(least, setting.size() + 2); };
+    BOOST_TEST(comment_column(output("--print-config"), setting) == column(44));
+    BOOST_TEST(comment_column(output("--print-config=origins"), setting) == column(60));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_dump_has_sections_tables_and_lists_of_tables_below_their_headers) {
+  struct Point {
+    int x = 1;
+    std::optional<int> y = 2;
+    std::vector<int> z;
+  };
+  struct Deep {
+    int level = 3;
+  };
+  struct Part {
+    std::optional<Point> center = Point{};
+    std::vector<Point> corners{{1, 8, {}}, {3, {}, {4, 5}}};
+    std::vector<Point> none;
+    std::map<std::string, int> sizes{{"a b", 1}, {"c", 2}};
+    std::map<std::string, Point> named{{"p", {}}};
+    std::optional<int> free;
+    Deep deep;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("A part.", field<&Part::corners>("Its corners."), field<&Part::free>("May be left out."));
+    }
+  };
+  struct Whole {
+    Part part;
+    int last = 9;
+    static consteval auto describe() { return reflcfg::section("The whole.", reflcfg::field<&Whole::last>("Last.")); }
+  };
+  const auto output = [](const strings& arguments) { return reflcfg::load<Whole>(arguments).output().value(); };
+  BOOST_TEST(output({"--print-config"}) ==
+             R"(# The whole.
+# Last.
+last = 9                                    # default
+
+# A part.
+[part]
+none = []                                   # default
+# May be left out.
+# free = none                               # default
+
+[part.center]                               # default
+x = 1
+y = 2
+z = []
+
+# Its corners.
+[[part.corners]]                            # default
+x = 1
+y = 8
+z = []
+[[part.corners]]
+x = 3
+y = []
+z = [4, 5]
+
+[part.sizes]                                # default
+"a b" = 1
+c = 2
+
+[part.named]                                # default
+[part.named.p]
+x = 1
+y = 2
+z = []
+
+[part.deep]
+level = 3                                   # default
+)");
+  BOOST_TEST(output({"--part.corners.1.x", "7", "--part.sizes.c", "5", "--print-config=changed"}) ==
+             R"([part]
+
+[[part.corners]]                            # command line, argument 1
+x = 1
+y = 8
+z = []
+[[part.corners]]
+x = 7
+y = []
+z = [4, 5]
+
+[part.sizes]                                # command line, argument 3
+"a b" = 1
+c = 5                                       # command line, argument 3
+)");
+}

@@ -171,3 +171,44 @@ BOOST_AUTO_TEST_CASE(what_a_terminal_cannot_take_is_escaped) {
       "| `b` | text | <code>\"x&#92;&#92;&#124;y\"</code> | Code `` a ` \\| b ``, C:&#92;\\|. |  |\n";
   BOOST_TEST((text.find(rows) != std::string::npos), text);
 }
+
+BOOST_AUTO_TEST_CASE(hidden_sections_are_not_on_the_page_nor_is_what_is_in_them) {
+  struct Inner {
+    int seen = 1;
+    std::string key = "0000";
+  };
+  struct Element {
+    int size = 2;
+    Inner shown;
+    Inner secret_one;
+    Inner hidden_one;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Element::secret_one>("", secret), field<&Element::hidden_one>("", hidden));
+    }
+  };
+  struct Program {
+    int port = 80;
+    Inner hidden_part;
+    Inner secret_part;
+    std::vector<Element> elements;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Program::hidden_part>("", hidden), field<&Program::secret_part>("", secret));
+    }
+  };
+  const std::string text = reflcfg::load<Program>(sample::strings{"--reference"}).output().value();
+  const std::string head = "| key | type | default | what it does | other names |\n|---|---|---|---|---|\n";
+  BOOST_TEST(text.substr(text.find("\n## ")) == "\n## Outside any section\n\n" + head +
+                                                    "| `port` | integer | `80` |  |  |\n"
+                                                    "| `elements` | list of tables | `[]` |  |  |\n"
+                                                    "| `elements.0.size` | integer | `2` |  |  |\n"
+                                                    "| `elements.0.shown.seen` | integer | `1` |  |  |\n"
+                                                    "| `elements.0.shown.key` | text | `\"0000\"` |  |  |\n"
+                                                    "| `elements.0.secret_one.seen` | integer | (secret) |  |  |\n"
+                                                    "| `elements.0.secret_one.key` | text | (secret) |  |  |\n"
+                                                    "\n## [secret_part]\n\n" +
+                                                    head +
+                                                    "| `seen` | integer | (secret) |  |  |\n"
+                                                    "| `key` | text | (secret) |  |  |\n");
+}

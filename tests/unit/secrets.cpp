@@ -150,3 +150,29 @@ BOOST_AUTO_TEST_CASE(no_error_shows_a_text_where_a_table_with_a_secret_belongs) 
     }
   }
 }
+
+BOOST_AUTO_TEST_CASE(help_shows_no_default_of_what_a_secret_section_holds) {
+  struct Inner {
+    std::string word = "hunter2";
+    std::optional<int> pin;
+    static consteval auto describe() { return reflcfg::section("", reflcfg::field<&Inner::word>("A word.")); }
+  };
+  struct Middle {
+    Inner inner;
+    int code = 77777;
+  };
+  struct Outer {
+    Middle middle;
+    int port = 80;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Outer::middle>("", reflcfg::secret));
+    }
+  };
+  const std::string help = reflcfg::load<Outer>(strings{"--help"}).output().value();
+  for (const char* const part :
+       {"  --middle.inner.word <text>\n        A word. [default: ***]\n",
+        "  --middle.inner.pin <integer>|none\n        [default: none]\n",
+        "  --middle.code <integer>\n        [default: ***]\n", "  --port <integer>\n        [default: 80]\n"}) {
+    BOOST_TEST(help.find(part) != std::string::npos, part << "\nis not in\n" << help);
+  }
+}

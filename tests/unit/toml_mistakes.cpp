@@ -118,6 +118,8 @@ const mistake mistakes[] = {
     {"a = 007", 1, "007", "a number has no zeros in front / write a = 7, or 0o7 if it is octal"},
     {"a = -007", 1, "-007", "a number has no zeros in front / write a = -7"},
     {"a = 00.5", 1, "00.5", "a number has no zeros in front / write a = 0.5"},
+    {"a = 0_7", 1, "0_7", "a number has no zeros in front / write a = 7"},
+    {"a = 00", 1, "00", "a number has no zeros in front / write a = 0"},
     {"a = 0755", 1, "0755", "a number has no zeros in front / write a = 755, or 0o755 if it is octal"},
     {"a = 1__000", 1, "1__000", "an underscore in a number stands between two digits / write a = 1000"},
     {"a = 1_", 1, "1_", "an underscore in a number stands between two digits / write a = 1"},

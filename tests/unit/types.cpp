@@ -7,6 +7,8 @@
 #include <reflcfg/reflcfg.hpp>
 #include <unordered_map>
 
+#include "unit/loading.hpp"
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -277,6 +279,30 @@ BOOST_AUTO_TEST_CASE(dates_and_times_are_read_whole_and_in_their_ranges) {
                                 "10:00:00+01:", "10:00:00+01:0", "10:00:00Zx", "10-00:00Z"}) {
     BOOST_TEST(read("at", "1970-01-01T" + end) == "refused", end);
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_number_in_another_form_is_written_for_the_reader) {
+  const auto help = [](const std::string& text) {
+    const auto result = sample::file("[server]\n" + text);
+    return result.errors().at(0).help.empty() ? "" : result.errors().at(0).help.front();
+  };
+  const std::string limits = "server.count is at least 1, a multiple of 5";
+  BOOST_TEST(help("count = ' 5 '") == "write it without the quotes: 5");
+  BOOST_TEST(help("count = 'five'") == limits);
+  BOOST_TEST(help("count = 5.0") == "write it as an integer: 5");
+  BOOST_TEST(help("count = -0.0") == "write it as an integer: 0");
+  BOOST_TEST(help("count = 5.5") == limits);
+  BOOST_TEST(help("count = 999999999999999.0") == "write it as an integer: 999999999999999");
+  BOOST_TEST(help("count = 1e15") == limits);
+  BOOST_TEST(help("limit = '0.5'") == "write it without the quotes: 0.5");
+  BOOST_TEST(help("limit = '0,5'") == "write it with a point: 0.5");
+  BOOST_TEST(help("tls = 0") == "write false");
+  BOOST_TEST(help("tls = 1") == "write true");
+  BOOST_TEST(help("tls = 2") == "");
+  BOOST_TEST(help("tls = 'true'") == "write it without the quotes: true");
+  BOOST_TEST(help("tls = 'Yes'") == "write true");
+  BOOST_TEST(help("tls = 'OFF'") == "write false");
+  BOOST_TEST(help("tls = 'maybe'") == "");
 }
 
 BOOST_AUTO_TEST_CASE(what_is_put_in_quotes_is_said_only_where_that_helps) {

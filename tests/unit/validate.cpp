@@ -1,5 +1,11 @@
+#include <array>
 #include <boost/test/unit_test.hpp>
+#include <map>
+#include <optional>
 #include <reflcfg/reflcfg.hpp>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace {
 
@@ -63,4 +69,30 @@ BOOST_AUTO_TEST_CASE(contradictions_come_in_the_order_of_the_fields_and_the_rule
   BOOST_TEST(found == expected, boost::test_tools::per_element());
   BOOST_TEST(result.errors().at(0).path == "z.a");
   BOOST_TEST(result.errors().at(2).path == "y.a");
+}
+
+BOOST_AUTO_TEST_CASE(a_rule_holds_wherever_the_struct_is_and_blames_the_value_by_its_path) {
+  struct Program {
+    std::pair<int, Range> pair;
+    std::array<Range, 2> both;
+    std::optional<Range> maybe;
+    std::map<int, Range> numbered;
+    std::variant<int, Range> either;
+    std::vector<std::vector<Range>> lists;
+  };
+  const std::string wrong = "{low = 20}";
+  const auto blamed = [&](const std::string& text) {
+    const auto result = reflcfg::load_toml<Program>(text, "run.toml");
+    BOOST_REQUIRE_MESSAGE(result.errors().size() == 1, text << "\n" << render(result.errors()));
+    return result.errors().front().what + " / " + result.errors().front().help.at(0);
+  };
+  const auto told = [](const std::string& path) {
+    return path + ": the range is empty: low is above high / " + path + ".low = 20 (run.toml:1)";
+  };
+  BOOST_TEST(blamed("pair = [1, " + wrong + "]") == told("pair[1]"));
+  BOOST_TEST(blamed("both = [{}, " + wrong + "]") == told("both[1]"));
+  BOOST_TEST(blamed("maybe = " + wrong) == told("maybe"));
+  BOOST_TEST(blamed("numbered = {7 = " + wrong + "}") == told("numbered.7"));
+  BOOST_TEST(blamed("either = " + wrong) == told("either"));
+  BOOST_TEST(blamed("lists = [[], [{}, " + wrong + "]]") == told("lists[1][1]"));
 }
