@@ -52,25 +52,35 @@ bool is_option(const frame& at, const sources& texts) {
 
 std::string frame::path() const { return path_below(*this, nullptr); }
 
-std::string frame::shown(const sources& texts) const {
-  const frame* named = nullptr;
-  bool option = false;
-  for (const frame* at = this; at->outer != nullptr && named == nullptr; at = at->outer) {
-    option = option || is_option(*at, texts);
-    if (at->given != nullptr && at->given->name != 0) named = at;
+namespace {
+
+// The value of the option that gave what is at a frame, up to `last`; null if another source gave it, though an option
+// may have added to a table around it.
+const tree* option_value(const frame& at, const frame* last, const sources& texts) {
+  for (const frame* one = &at; one->outer != nullptr; one = one->outer) {
+    if (is_option(*one, texts)) return one->given;
+    const span place = one->given == nullptr ? span{} : texts.whole(*one->given);
+    if (one == last || (place.known() && texts.kind_of(place) != origin::kind::command_line)) return nullptr;
   }
-  const std::string text = named == nullptr ? path() : texts.name(named->given->name) + path_below(*this, named);
-  return (option ? "--" : "") + text;
+  return nullptr;
+}
+
+}  // namespace
+
+std::string frame::shown(const sources& texts) const {
+  const frame* named = this;
+  while (named->outer != nullptr && (named->given == nullptr || named->given->name == 0)) named = named->outer;
+  const std::string text = named->outer == nullptr ? path() : texts.name(named->given->name) + path_below(*this, named);
+  return (option_value(*this, named, texts) != nullptr ? "--" : "") + text;
 }
 
 span frame::blamed(const sources& texts) const {
-  span best;
+  if (const tree* const value = option_value(*this, nullptr, texts)) return texts.whole(*value);
   for (const frame* at = this; at->outer != nullptr; at = at->outer) {
-    if (at->given == nullptr) continue;
-    if (is_option(*at, texts)) return texts.whole(*at->given);
-    if (!best.known()) best = texts.whole(*at->given);
+    const span place = at->given == nullptr ? span{} : texts.whole(*at->given);
+    if (place.known()) return place;
   }
-  return best;
+  return {};
 }
 
 namespace {

@@ -201,7 +201,7 @@ class help_writer {
     const located at = locate(root_, defaults_.get(), keys, &absent_);
     const tree value = encode(*item.type, at.object, &item, true);
     std::string shown = value.hidden ? "***" : default_text(value, *item.type);
-    if (secret_around(keys) && value.is != tree::kind::unset) shown = "***";
+    if (known_.find(keys).secret && value.is != tree::kind::unset) shown = "***";
     std::string text_in = item.has(property::kind::required) ? "[required" : "[default: " + shown;
     const std::string_view unit = item.text(property::kind::unit);
     if (!unit.empty()) text_in += " " + std::string(unit);
@@ -209,14 +209,6 @@ class help_writer {
     if (!allowed.empty()) text_in += "; " + allowed;
     if (item.has(property::kind::variable)) text_in += "; env: " + std::string(item.text(property::kind::variable));
     return text_in + "]";
-  }
-
-  bool secret_around(std::span<const std::string> keys) const {
-    for (std::size_t i = 1; i <= keys.size(); ++i) {
-      const located at = locate(root_, defaults_.get(), keys.first(i), &absent_);
-      if (at.holder != nullptr && at.holder->has(property::kind::secret)) return true;
-    }
-    return false;
   }
 
   const schema& root_;

@@ -246,7 +246,7 @@ class argument_reader {
       const target to = levels_.find_letter(left[1]);
       if (!to) return unknown_letter(left, text, index);
       const bool joins = to.is_boolean() || to.holder->has(property::kind::count);
-      option_parts parts = split_letters(left, !joins);
+      option_parts parts = split_letters(left);
       use of{index, "-" + parts.name};
       const bool value = parts.has_value && (!joins || left[2] == '=');
       of.has_value = value;

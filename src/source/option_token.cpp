@@ -87,7 +87,7 @@ option_parts split_option(const std::string& argument) {
   return parts;
 }
 
-option_parts split_letters(const std::string& argument, bool takes_value) {
+option_parts split_letters(const std::string& argument) {
   option_parts parts{argument.substr(1, 1), argument.size() > 2,
                      argument.substr(std::min<std::size_t>(2, argument.size()))};
   if (!parts.has_value) return parts;
@@ -95,7 +95,6 @@ option_parts split_letters(const std::string& argument, bool takes_value) {
     parts.value.erase(0, 1);
     return parts;
   }
-  if (!takes_value) return parts;
   const auto found = take_apart(argument, "option," + parts.name, 1);
   if (!found.empty() && found.front().string_key == "option" && !found.front().value.empty()) {
     parts.value = found.front().value.front();

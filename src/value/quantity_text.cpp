@@ -214,7 +214,7 @@ bool exact_ticks(exact_number total, std::int64_t numerator, std::int64_t denomi
   uint128 product = 0;
   if (!total.is_exact || __builtin_mul_overflow(above, total.digits, &product)) return false;
   const uint128 rest = product % below;
-  const bool up = rest >= below - rest && rest != 0;
+  const bool up = rest >= below - rest;
   ticks.count = product / below + (up ? 1 : 0);
   ticks.off = static_cast<long double>(up ? below - rest : rest) / static_cast<long double>(below);
   return true;

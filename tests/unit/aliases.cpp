@@ -67,3 +67,38 @@ BOOST_AUTO_TEST_CASE(migrating_a_setting_that_was_split_writes_each_of_its_field
   BOOST_TEST(result.output().value_or(render(result.errors())) ==
              "[training]\n# how\ndata_parallel_replicate_degree = 8  # copies\ndata_parallel_shard_degree = 1\n");
 }
+
+BOOST_AUTO_TEST_CASE(a_converting_alias_reads_other_settings_by_their_paths) {
+  struct Common {
+    int first = 1;
+    int width = 2;
+  };
+  struct Screen {
+    int depth = 3;
+    Common common;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Screen::common>("", reflcfg::flatten));
+    }
+  };
+  struct Program {
+    std::string color = "red";
+    Screen screen;
+    std::string seen;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("",
+                     field<&Program::seen>("", alias("look", convert([](conversion& call) {
+                                                       std::string text(call.value());
+                                                       for (const char* const path :
+                                                            {"color", "screen.width", "screen.first", "screen.depth",
+                                                             "screen", "screen.none", "none", "color.none"}) {
+                                                         text += "," + std::string(call.other(path));
+                                                       }
+                                                       call.set(text);
+                                                     }))));
+    }
+  };
+  const auto result = reflcfg::load<Program>(strings{"--look", "x", "--screen.width=5", "--color", "blue"});
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST(result->seen == "x,blue,5,1,3,,,,");
+}

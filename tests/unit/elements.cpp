@@ -333,3 +333,11 @@ BOOST_AUTO_TEST_CASE(sources_add_to_the_table_of_one_alternative) {
   BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
   BOOST_TEST(std::get<Adam>(result->v).beta1 == 0.25);
 }
+
+BOOST_AUTO_TEST_CASE(a_table_that_was_given_in_parts_is_from_where_its_last_part_is_from) {
+  const auto result = flags({"--shares.b", "0.5", "--shares.a", "0.25", "--named.x.port=5"});
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST(describe(result.config().origin_of("shares")) == "command line, argument 3");
+  BOOST_TEST(describe(result.config().origin_of("shares.b")) == "command line, argument 1");
+  BOOST_TEST(describe(result.config().origin_of("named")) == "command line, argument 5");
+}

@@ -1,8 +1,10 @@
-// Messages compared whole. A file of tests/data/golden, or of its folder for a program with commands, holds a command
-// line, a TOML text and what a person then reads:
+// Messages compared whole. A file of tests/data/golden (the trainer's settings), of its folder for a program with
+// commands, or of tests/data/golden_every_type (those of tests/fuzz/every_type.hpp) holds a command line, a TOML text and
+// what a person then reads:
 //
 //   argv --training.steps        one argument a line
-//   toml [training]              the text of run.toml, line by line
+//   toml [training]              the text of run.toml, line by line; it is the first config file if no argument names
+//                                it
 //   env APP__TRAINING__STEPS=5   an environment variable; the prefix is APP
 //   ---
 //   error: ...                   the notices and errors, or the text that an option like --help prints
@@ -12,8 +14,11 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
+#include "fuzz/every_type.hpp"
 #include "trainer/config/job_config.hpp"
 #include "unit/loading.hpp"
 #include "unit/sample_commands.hpp"
@@ -50,16 +55,35 @@ golden read_golden(const std::filesystem::path& path) {
   return item;
 }
 
-void replace_all(std::string& text, const std::string& from, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
-    text.replace(at, from.size(), to);
-}
+// The working directory, in which run.toml is: messages name it as a person does, and columns do not depend on its
+// path.
+class folder_of_run {
+ public:
+  explicit folder_of_run(const std::string& toml) : before_(std::filesystem::current_path()) {
+    std::string name = (std::filesystem::temp_directory_path() / "reflcfg_XXXXXX").string();
+    BOOST_REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+    std::filesystem::current_path(path_);
+    std::ofstream("run.toml") << toml;
+  }
+  ~folder_of_run() {
+    std::filesystem::current_path(before_);
+    std::filesystem::remove_all(path_);
+  }
+  folder_of_run(const folder_of_run&) = delete;
+  folder_of_run& operator=(const folder_of_run&) = delete;
+
+ private:
+  std::filesystem::path before_;
+  std::filesystem::path path_;
+};
 
 template <class Root>
-std::string outcome(const golden& item, const std::string& file_option, reflcfg::options about) {
+std::string outcome(const golden& item, const std::string& config_option, reflcfg::options about) {
   std::vector<std::string> arguments = item.arguments;
-  const sample::temporary_file file(item.toml);
-  if (item.has_file) arguments.insert(arguments.begin(), {file_option, file.path()});
+  const folder_of_run folder(item.toml);
+  const bool named = std::find(arguments.begin(), arguments.end(), "run.toml") != arguments.end();
+  if (item.has_file && !named) arguments.insert(arguments.begin(), {config_option, "run.toml"});
   about.version = "0.1.0";
   about.environment_prefix = "APP";
   about.environment = item.environment;
@@ -68,12 +92,11 @@ std::string outcome(const golden& item, const std::string& file_option, reflcfg:
   for (const auto& notice : result.notices()) text += render(notice);
   text += render(result.errors());
   if (result.output() && result.errors().empty()) text += *result.output();
-  replace_all(text, file.path(), "run.toml");
   return text;
 }
 
-template <class Outcome>
-void check_folder(const std::string& folder, Outcome outcome_of) {
+template <class Root>
+void check_folder(const std::string& folder, const std::string& config_option, const reflcfg::options& about) {
   const bool update = std::getenv("REFLCFG_UPDATE_GOLDEN") != nullptr;
   std::vector<std::filesystem::path> paths;
   for (const auto& entry : std::filesystem::directory_iterator(REFLCFG_TEST_DATA "/" + folder)) {
@@ -83,7 +106,7 @@ void check_folder(const std::string& folder, Outcome outcome_of) {
   BOOST_TEST(paths.size() > 10u);
   for (const auto& path : paths) {
     const golden item = read_golden(path);
-    const std::string got = outcome_of(item);
+    const std::string got = outcome<Root>(item, config_option, about);
     if (update) std::ofstream(path) << item.head << "---\n" << got;
     BOOST_TEST((update || got == item.expected), path.filename().string() << "\nexpected:\n"
                                                                           << item.expected << "\ngot:\n"
@@ -94,14 +117,15 @@ void check_folder(const std::string& folder, Outcome outcome_of) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(messages_read_as_they_were_approved) {
-  check_folder("golden", [](const golden& item) {
-    return outcome<trainer::JobConfig>(item, "--job.config_file",
-                                       {.program = "reflcfg-train", .about = "Pre-trains language models on text."});
-  });
+  check_folder<trainer::JobConfig>("golden", "--job.config_file",
+                                   {.program = "reflcfg-train", .about = "Pre-trains language models on text."});
 }
 
 BOOST_AUTO_TEST_CASE(messages_about_commands_read_as_they_were_approved) {
-  check_folder("golden/commands", [](const golden& item) {
-    return outcome<sample::Git>(item, "--config", {.program = "git", .about = "Keeps versions of files."});
-  });
+  check_folder<sample::Git>("golden/commands", "--config", {.program = "git", .about = "Keeps versions of files."});
+}
+
+BOOST_AUTO_TEST_CASE(every_type_and_word_reads_as_it_was_approved) {
+  check_folder<fuzz::EveryType>("golden_every_type", "--config",
+                                {.program = "reflcfg-train", .about = "Pre-trains language models on text."});
 }

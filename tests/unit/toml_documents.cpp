@@ -50,6 +50,8 @@ const document documents[] = {
     {"basic strings", "a = \"\"\nb = \"x y\"\nc = \"tab\there\"", "{ a = \"\", b = \"x y\", c = \"tab\\there\" }"},
     {"escapes", "a = \"\\b\\t\\n\\f\\r\\\"\\\\\"", "{ a = \"\\u0008\\t\\n\\u000C\\r\\\"\\\\\" }"},
     {"escapes of code points", "a = \"\\u00e9 \\U0001F600 \\u0000 \\uFFFF\"", "{ a = \"é 😀 \\u0000 ￿\" }"},
+    {"escapes of code points around those that are none", "a = \"\\uD7FF\\uE000\\U0010FFFF\"",
+     "{ a = \"\xed\x9f\xbf\xee\x80\x80\xf4\x8f\xbf\xbf\" }"},
     {"a hash and brackets in a string", "a = \"[x] # {y}, '\"", "{ a = \"[x] # {y}, '\" }"},
     {"literal strings", "a = 'C:\\Users\\x'\nb = '\"quoted\"'\nc = ''",
      "{ a = \"C:\\\\Users\\\\x\", b = \"\\\"quoted\\\"\", c = \"\" }"},

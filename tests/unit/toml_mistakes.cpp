@@ -61,6 +61,8 @@ const mistake mistakes[] = {
     {"[a] b = 1", 1, "b = 1", "a header is on a line of its own / put this on the next line: b = 1"},
     {"a = 1,", 1, ",", "a setting has no comma after it / write a = 1"},
     {"a = 1, b = 2", 1, ", b = 2", "there is one setting on a line / put each on a line of its own, without a comma"},
+    {"a = 1, zZ9aA0_-.b = 2", 1, ", zZ9aA0_-.b = 2",
+     "there is one setting on a line / put each on a line of its own, without a comma"},
     {"a = 1, 2", 1, ", 2", "a list is in square brackets / write a = [1, 2]"},
     {"a = \"x\", \"y\"", 1, ", \"y\"", "a list is in square brackets / write a = [\"x\", \"y\"]"},
     {"a = 1,000", 1, ",000", "a number has a point before its fraction, and no commas / write a = 1_000"},
@@ -172,6 +174,8 @@ const mistake mistakes[] = {
      "a backslash in double quotes starts an escape, and this is none / write the character by its number, as \\u001b "
      "with four hexadecimal digits"},
     {"a = \"\\uD800\"", 1, "\\uD800",
+     "this escape stands for no character / write a character above U+FFFF as \\U and eight hexadecimal digits"},
+    {"a = \"\\uDFFF\"", 1, "\\uDFFF",
      "this escape stands for no character / write a character above U+FFFF as \\U and eight hexadecimal digits"},
     {"a = \"\\U00110000\"", 1, "\\U00110000",
      "this escape stands for no character / write a character above U+FFFF as \\U and eight hexadecimal digits"},
@@ -335,6 +339,7 @@ BOOST_AUTO_TEST_CASE(the_first_mistake_is_the_one_that_is_told) {
 BOOST_AUTO_TEST_CASE(a_text_that_may_hold_secrets_is_not_quoted) {
   const auto safe = [](std::string_view text) { return says(only_diagnostic(text, false)); };
   BOOST_TEST(safe("password = hunter2") == "text needs quotes / write password = \"...\"");
+  BOOST_TEST(safe("zZ9aA0_-.b = hunter2") == "text needs quotes / write zZ9aA0_-.b = \"...\"");
   BOOST_TEST(safe("password: hunter2") == "a key and its value are joined by =, not by a colon / write key = value");
   BOOST_TEST(safe("password hunter2") == "there is no = between the key and its value / write key = value");
   BOOST_TEST(safe("password = \"hunter2") == "the string is not closed on its line / write password = \"...\"");

@@ -281,6 +281,33 @@ BOOST_AUTO_TEST_CASE(dates_and_times_are_read_whole_and_in_their_ranges) {
   }
 }
 
+// The calendar of <chrono> is another implementation.
+BOOST_AUTO_TEST_CASE(every_day_of_four_digits_is_the_one_of_the_calendar) {
+  struct Days {
+    std::chrono::sys_days day{};
+    std::chrono::sys_time<std::chrono::milliseconds> at{};
+  };
+  reflcfg::loaded<Days> config;
+  const auto number = [](unsigned value, std::size_t digits) {
+    std::string text = std::to_string(value);
+    return text.insert(0, digits - text.size(), '0');
+  };
+  for (int count = -719162; count <= 2932896; count += count > -1000 && count < 1000 ? 1 : 997) {  // 0001 to 9999
+    const std::chrono::sys_days day{std::chrono::days(count)};
+    const std::chrono::year_month_day date(day);
+    const std::string text = number(static_cast<unsigned>(static_cast<int>(date.year())), 4) + "-" +
+                             number(static_cast<unsigned>(date.month()), 2) + "-" +
+                             number(static_cast<unsigned>(date.day()), 2);
+    config.value = {day, day + 1ms};
+    const std::string dump = reflcfg::to_toml(config);
+    BOOST_TEST(dump.starts_with("day = " + text + " "), dump);
+    BOOST_TEST(dump.find("at = " + text + "T00:00:00.001Z ") != std::string::npos, dump);
+    const auto again = reflcfg::load_toml<Days>(dump);
+    BOOST_REQUIRE_MESSAGE(again, render(again.errors()));
+    BOOST_TEST((again->day == day && again->at == day + 1ms), dump);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_number_in_another_form_is_written_for_the_reader) {
   const auto help = [](const std::string& text) {
     const auto result = sample::file("[server]\n" + text);
@@ -296,6 +323,8 @@ BOOST_AUTO_TEST_CASE(a_number_in_another_form_is_written_for_the_reader) {
   BOOST_TEST(help("count = 1e15") == limits);
   BOOST_TEST(help("limit = '0.5'") == "write it without the quotes: 0.5");
   BOOST_TEST(help("limit = '0,5'") == "write it with a point: 0.5");
+  BOOST_TEST(sample::only_error(sample::flags({"--server.limit", "1e999"})) ==
+             "--server.limit: \"1e999\" is too large for a 64-bit float");
   BOOST_TEST(help("tls = 0") == "write false");
   BOOST_TEST(help("tls = 1") == "write true");
   BOOST_TEST(help("tls = 2") == "");

@@ -405,3 +405,37 @@ BOOST_AUTO_TEST_CASE(any_text_is_read_or_refused) {
     BOOST_REQUIRE(!is_negative_number(text) || text.starts_with('-'));
   }
 }
+
+BOOST_AUTO_TEST_CASE(what_would_steer_a_terminal_or_turn_a_line_around_is_escaped) {
+  const auto escaped = [](char32_t first, char32_t last) {
+    for (char32_t character = first; character <= last; ++character) {
+      if (!needs_escape(character)) return false;
+    }
+    return !needs_escape(last + 1) && (first == 0 || !needs_escape(first - 1));
+  };
+  BOOST_TEST(escaped(0, 0x1F));
+  BOOST_TEST(escaped(0x7F, 0x9F));
+  BOOST_TEST(escaped(0x61C, 0x61C));
+  BOOST_TEST(escaped(0x200E, 0x200F));
+  BOOST_TEST(escaped(0x2028, 0x202E));
+  BOOST_TEST(escaped(0x2066, 0x2069));
+}
+
+BOOST_AUTO_TEST_CASE(every_code_point_is_written_and_read_as_utf8) {
+  for (char32_t character = 0; character < 0x110000; character += character < 0x10000 ? 1 : 61) {
+    std::string text;
+    append_utf8(text, character);
+    const bool surrogate = character >= 0xD800 && character <= 0xDFFF;
+    const std::size_t length = utf8_length(text + "a", 0);
+    if (length != (surrogate ? 0 : text.size()) || (!surrogate && code_point(text, 0, length) != character)) {
+      BOOST_ERROR("code point " << static_cast<std::uint32_t>(character));
+    }
+    if (length > 1 && (utf8_length(text.substr(0, length - 1), 0) != 0 || utf8_length(text, 1) != 0)) {
+      BOOST_ERROR("part of code point " << static_cast<std::uint32_t>(character));
+    }
+  }
+  for (const std::string text :
+       {"\x80", "\xc0\x80", "\xc1\xbf", "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80"}) {
+    BOOST_TEST(utf8_length(text, 0) == 0u);
+  }
+}

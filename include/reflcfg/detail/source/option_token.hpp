@@ -28,8 +28,7 @@ struct option_parts {
 };
 /// Of --name=value.
 option_parts split_option(const std::string& argument);
-/// Of -xyz: the first letter, and whatever follows it. `takes_value`: the rest is the letter's value, else more
-/// letters.
-option_parts split_letters(const std::string& argument, bool takes_value);
+/// Of -xyz: the first letter, and whatever follows it, which is the letter's value or more letters.
+option_parts split_letters(const std::string& argument);
 
 }  // namespace reflcfg::inline v0::detail
