@@ -8,7 +8,6 @@ namespace {
 
 // A file loaded by itself; its diagnostics are those of the call.
 bool load_alone(const builtin_call& call, const std::string& file, loading& load, load_report& result) {
-  load.in().keep_history = false;
   const bool there = load.file(file, {});
   if (there) load.finish(completeness::part);
   const bool fine = !load.in().has_errors();

@@ -2,6 +2,7 @@
 #include <reflcfg/detail/output/json_type.hpp>
 
 #include <reflcfg/detail/schema/checks.hpp>
+#include <reflcfg/detail/schema/scalars.hpp>
 #include <reflcfg/detail/schema/type_text.hpp>
 #include <reflcfg/detail/value/number_text.hpp>
 #include <reflcfg/detail/value/quote.hpp>
@@ -105,7 +106,7 @@ void add_integer_forms(const schema& type, const json_place& at, std::vector<jso
 
 // What no 32-bit float is near to; infinity is a value.
 void add_float_range(const member& words, json_object& schema) {
-  const double most = static_cast<double>(std::numeric_limits<float>::max()) * (1.0 + 0x1p-25);
+  constexpr double most = first_beyond_float;
   const std::string largest = format_real(std::numeric_limits<double>::max());
   std::vector<json_object> refused;
   if (!bounded_below(words, measured::of_real(-most, false))) {

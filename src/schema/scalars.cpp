@@ -166,9 +166,7 @@ bool decode_real(const tree& value, double& out, decode_error& error) {
 bool decode_real(const tree& value, float& out, decode_error& error) {
   double wide = 0.0;
   if (!decode_real(value, wide, error)) return false;
-  // The largest double that rounds to a finite float.
-  const double most = static_cast<double>(std::numeric_limits<float>::max()) * (1.0 + 0x1p-25);
-  if (std::isfinite(wide) && std::fabs(wide) >= most) {
+  if (std::isfinite(wide) && std::fabs(wide) >= first_beyond_float) {
     error.expected = describe(value) + " is too large for a 32-bit float";
     return false;
   }

@@ -38,8 +38,7 @@ std::size_t digit_run(std::string_view token, std::size_t from, unsigned base = 
 }
 
 unsigned base_of(std::string_view token) {
-  if (token.size() < 3 || token[0] != '0') return 10;
-  return token[1] == 'x' ? 16 : token[1] == 'o' ? 8 : token[1] == 'b' ? 2 : 10;
+  return token.starts_with("0x") ? 16 : token.starts_with("0o") ? 8 : token.starts_with("0b") ? 2 : 10;
 }
 
 // Of digits with a minus or no sign.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <limits>
+#include <numeric>
 #include <utility>
 
 namespace reflcfg::inline v0::detail {
@@ -27,46 +27,30 @@ std::uint64_t letters_of(std::string_view word) {
   return letters;
 }
 
-// The edit distance of two folded words if it is at most `limit`, else a larger number. Only cells at most `limit` away
-// from the diagonal can hold a distance that small. `cells` is scratch space.
-std::size_t distance_up_to(std::string_view left, std::string_view right, std::size_t limit,
-                           std::vector<std::size_t>& cells) {
-  constexpr std::size_t far = std::numeric_limits<std::size_t>::max() / 2;
-  const std::size_t width = right.size() + 1;
-  cells.assign(3 * width, far);
-  std::size_t* before = cells.data();
-  std::size_t* previous = before + width;
-  std::size_t* current = previous + width;
-  for (std::size_t j = 0; j < width && j <= limit; ++j) previous[j] = j;
-  std::size_t nearest = 0;  // of the previous row
+// Of folded words; two characters that change places are one edit.
+std::size_t distance_of(std::string_view left, std::string_view right) {
+  std::vector<std::size_t> previous(right.size() + 1);  // row of distances to each start of `right`
+  std::iota(previous.begin(), previous.end(), std::size_t{0});
+  std::vector<std::size_t> before = previous;
+  std::vector<std::size_t> current = previous;
   for (std::size_t i = 1; i <= left.size(); ++i) {
-    const std::size_t first = i > limit ? i - limit : 1;
-    const std::size_t last = right.size() < i || right.size() - i < limit ? right.size() : i + limit;
-    current[first - 1] = first == 1 && i <= limit ? i : far;
-    std::size_t least = current[first - 1];
-    for (std::size_t j = first; j <= last; ++j) {
+    current[0] = i;
+    for (std::size_t j = 1; j <= right.size(); ++j) {
       const std::size_t substituted = previous[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1);
       current[j] = std::min({previous[j] + 1, current[j - 1] + 1, substituted});
-      if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1]) {
-        current[j] = std::min(current[j], before[j - 2] + 1);
-      }
-      least = std::min(least, current[j]);
+      const bool swapped = i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1];
+      if (swapped) current[j] = std::min(current[j], before[j - 2] + 1);
     }
-    if (last < right.size()) current[last + 1] = far;  // the next row looks at it
-    // Rows further down add to this row, or, for a swap, one to the row before it.
-    if (least > limit && nearest >= limit) return far;
-    nearest = least;
     std::swap(before, previous);
     std::swap(previous, current);
   }
-  return previous[right.size()];
+  return previous.back();
 }
 
 }  // namespace
 
 std::size_t edit_distance(std::string_view left, std::string_view right) {
-  std::vector<std::size_t> cells;
-  return distance_up_to(folded_word(left), folded_word(right), std::max(left.size(), right.size()), cells);
+  return distance_of(folded_word(left), folded_word(right));
 }
 
 std::vector<std::string> closest(std::string_view word, const std::vector<std::string_view>& candidates,
@@ -75,7 +59,6 @@ std::vector<std::string> closest(std::string_view word, const std::vector<std::s
   constexpr std::size_t longest = 200;
   if (word.size() > longest) return {};
   std::vector<std::pair<std::size_t, std::size_t>> found;  // distance and index: of equally near ones the first wins
-  std::vector<std::size_t> cells;
   const std::string wanted = folded_word(word);
   const std::uint64_t letters = letters_of(wanted);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -85,7 +68,7 @@ std::vector<std::string> closest(std::string_view word, const std::vector<std::s
     const std::string folded = folded_word(candidate);
     // An edit takes at most one character out of the set and puts one in.
     if (static_cast<std::size_t>(std::popcount(letters ^ letters_of(folded))) > 2 * limit) continue;
-    const std::size_t distance = distance_up_to(wanted, folded, limit, cells);
+    const std::size_t distance = distance_of(wanted, folded);
     if (distance <= limit) found.emplace_back(distance, i);
   }
   std::sort(found.begin(), found.end());

@@ -102,3 +102,22 @@ BOOST_AUTO_TEST_CASE(a_converting_alias_reads_other_settings_by_their_paths) {
   BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
   BOOST_TEST(result->seen == "x,blue,5,1,3,,,,");
 }
+
+BOOST_AUTO_TEST_CASE(a_table_and_a_value_for_one_field_in_one_file_are_told_like_two_values) {
+  struct Point {
+    int x = 1;
+  };
+  struct Program {
+    std::optional<Point> point;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Program::point>("", reflcfg::alias("old_point")));
+    }
+  };
+  const auto load = [](const std::string& text) { return reflcfg::load_toml<Program>(text, "run.toml"); };
+  const auto unset = load("old_point = {x = 2}\npoint = []\n");
+  BOOST_TEST(!unset->point.has_value());
+  BOOST_TEST(unset.notices().back().what == "point wins over old_point on line 1: both set point");
+  const auto set = load("point = []\nold_point = {x = 2}\n");
+  BOOST_TEST(set->point.value().x == 2);
+  BOOST_TEST(set.notices().back().what == "old_point wins over point on line 1: both set point");
+}

@@ -259,3 +259,50 @@ BOOST_AUTO_TEST_CASE(what_follows_an_option_without_a_value_is_offered_as_one_un
   const auto help = reflcfg::load<Program>(strings{"--name", "-h"});
   BOOST_TEST(help.output().value_or("").starts_with("Usage: "));
 }
+
+BOOST_AUTO_TEST_CASE(a_name_in_the_wrong_place_is_suggested_where_it_belongs) {
+  struct Inner {
+    int port = 1;
+  };
+  struct Part {
+    int steps = 1;
+    Inner inner;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Part::steps>("", reflcfg::alias("training.rounds")));
+    }
+  };
+  struct Other {
+    int steps = 1;
+  };
+  struct Program {
+    Part training;
+    Other validation;
+    Other test;
+    Other extra;
+    int seed = 1;
+    int seed_of_data = 1;
+  };
+  const auto help = [](const std::string& name) {
+    const auto result = reflcfg::load_toml<Program>(name + " = 1");
+    BOOST_REQUIRE(result.errors().size() == 1u);
+    return result.errors().front().help.empty() ? "" : result.errors().front().help.front();
+  };
+  BOOST_TEST(help("steps") == "did you mean training.steps, validation.steps or test.steps?");
+  BOOST_TEST(help("Steps") == "did you mean training.steps, validation.steps or test.steps?");
+  BOOST_TEST(help("trainig.steps") == "did you mean [training]?");
+  BOOST_TEST(help("training.round") == "did you mean training.rounds?");
+  BOOST_TEST(help("training.seed") == "did you mean seed?");
+  BOOST_TEST(help("training.inner_port") == "did you mean training.inner.port?");
+  BOOST_TEST(help("sede") == "did you mean seed?");
+  BOOST_TEST(help("seed-of-dat") == "did you mean seed_of_data?");
+  BOOST_TEST(help("trainingsteps") == "did you mean training.steps?");
+  BOOST_TEST(help("nothing") == "");
+}
+
+BOOST_AUTO_TEST_CASE(at_most_five_options_that_start_alike_are_offered) {
+  struct Program {
+    int a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0;
+  };
+  const auto result = reflcfg::load<Program>(strings{"--a", "1"});
+  BOOST_TEST(result.errors().at(0).help.at(0) == "options are not abbreviated; is it --a1, --a2, --a3, --a4 or --a5?");
+}

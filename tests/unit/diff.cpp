@@ -77,3 +77,11 @@ BOOST_AUTO_TEST_CASE(a_change_says_whether_the_field_is_fixed_on_resume) {
   BOOST_TEST(changes.size() == 4u);
   BOOST_TEST(fixed == (strings{"model.width", "frozen.width", "frozen.height"}), boost::test_tools::per_element());
 }
+
+BOOST_AUTO_TEST_CASE(values_before_and_after_stand_below_each_other_unless_one_is_long) {
+  const std::string value(31, 'x');
+  BOOST_TEST(render(std::vector<reflcfg::change>{{"a", "1", "2", false}, {"b.c", value, "y", false}}) ==
+             "a    1" + std::string(29, ' ') + "  ->  2\nb.c  " + value + "  ->  y\n");
+  BOOST_TEST(render(std::vector<reflcfg::change>{{"a", "10", "2", false}, {"b", "\u00e9", "y", false}}) ==
+             "a  10  ->  2\nb  \u00e9   ->  y\n");
+}

@@ -341,3 +341,59 @@ BOOST_AUTO_TEST_CASE(a_table_that_was_given_in_parts_is_from_where_its_last_part
   BOOST_TEST(describe(result.config().origin_of("shares.b")) == "command line, argument 1");
   BOOST_TEST(describe(result.config().origin_of("named")) == "command line, argument 5");
 }
+
+namespace {
+struct BatchNorm {
+  int a = 0;
+};
+struct LRScheduler {
+  int a = 0;
+};
+struct plain_sgd {
+  int a = 0;
+};
+struct X {
+  int a = 0;
+};
+struct HTTP {
+  int a = 0;
+};
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(a_tag_is_the_name_of_the_struct_in_lower_case_with_dashes_between_its_words) {
+  struct Program {
+    std::variant<BatchNorm, LRScheduler, plain_sgd, X, HTTP> v;
+    static consteval auto describe() {
+      return reflcfg::section("", reflcfg::field<&Program::v>("", reflcfg::tagged("kind")));
+    }
+  };
+  const std::string help = reflcfg::load<Program>(strings{"--help"}).output().value();
+  BOOST_TEST(help.find("--v.kind batch-norm|lr-scheduler|plain-sgd|x|http\n") != std::string::npos, help);
+  const auto index = [](const std::string& kind) {
+    return reflcfg::load<Program>(strings{"--v.kind", kind})->v.index();
+  };
+  BOOST_TEST(index("lr_scheduler") == 1u);
+  BOOST_TEST(index("http") == 4u);
+}
+
+BOOST_AUTO_TEST_CASE(an_element_is_named_by_its_whole_number) {
+  const auto wrong = [](const std::string& name) { return errors(flags({"--" + name + "=1"})).at(0); };
+  BOOST_TEST(flags({"--pair.01.connections=7"})->pair[1].connections == 7);
+  for (const std::string number : {"x", "1x", "-1", "+1", "0.5", "99999999999999999999"}) {
+    BOOST_TEST(wrong("servers." + number + ".port").starts_with("unknown option --servers." + number), number);
+  }
+  BOOST_TEST(wrong("pair.3.connections") == "there is no element 3: the list has 2 elements, counted from 0");
+}
+
+BOOST_AUTO_TEST_CASE(an_alternative_may_be_a_variant_or_an_optional_of_its_own) {
+  struct Program {
+    std::variant<std::variant<bool, int>, std::string> v;
+    std::variant<Sgd, std::optional<int>, std::string> w;
+  };
+  const auto load = [](const std::string& text) { return reflcfg::load_toml<Program>(text); };
+  BOOST_TEST(std::get<int>(std::get<0>(load("v = 5")->v)) == 5);
+  BOOST_TEST(std::get<bool>(std::get<0>(load("v = true")->v)));
+  BOOST_TEST(std::get<1>(load("v = 'x'")->v) == "x");
+  BOOST_TEST(std::get<1>(load("w = 5")->w).value() == 5);
+  BOOST_TEST(std::get<2>(load("w = 'x'")->w) == "x");
+}

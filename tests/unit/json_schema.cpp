@@ -147,6 +147,43 @@ BOOST_AUTO_TEST_CASE(a_limit_that_is_not_allowed_itself_is_exclusive) {
 }
 
 // TOML has no word for none.
+BOOST_AUTO_TEST_CASE(of_limits_of_one_kind_the_strictest_is_passed_on_and_the_types_own_where_none_is_as_strict) {
+  struct Bounds {
+    int several = 5;
+    std::int8_t low = 1;
+    std::int8_t high = 1;
+    std::uint64_t whole = 1;
+    float range = 0;
+    float positive = 0;
+    float free = 0;
+    double quarters = 0;
+    double tenths = 0;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Bounds::several>("", at_least(1), at_least(3), at_most(20), at_most(15), below(30)),
+                     field<&Bounds::low>("", above(-5)), field<&Bounds::high>("", at_most(5)),
+                     field<&Bounds::whole>("", at_most(9'223'372'036'854'775'807)),
+                     field<&Bounds::range>("", in_range(-1.0, 1.0)), field<&Bounds::positive>("", at_least(0.0)),
+                     field<&Bounds::quarters>("", multiple_of(0.25)), field<&Bounds::tenths>("", multiple_of(0.1)));
+    }
+  };
+  const json schema = schema_of<Bounds>();
+  const auto limits_of = [&](const std::string& name) {
+    return without(at(schema, name), {"title", "description", "default", "type"}).dump();
+  };
+  BOOST_TEST(limits_of("several") == R"({"exclusiveMaximum":30,"maximum":15,"minimum":3})");
+  BOOST_TEST(limits_of("low") == R"({"exclusiveMinimum":-5,"maximum":127})");
+  BOOST_TEST(limits_of("high") == R"({"maximum":5,"minimum":-128})");
+  BOOST_TEST(limits_of("whole") == R"({"maximum":9223372036854775807,"minimum":0})");
+  BOOST_TEST(limits_of("range") == R"({"maximum":1.0,"minimum":-1.0})");
+  const std::string above = R"({"maximum":1.7976931348623157e+308,"minimum":3.4028235677973366e+38})";
+  const std::string below = R"({"maximum":-3.4028235677973366e+38,"minimum":-1.7976931348623157e+308})";
+  BOOST_TEST(limits_of("positive") == R"({"minimum":0.0,"not":{"anyOf":[)" + above + "]}}");
+  BOOST_TEST(limits_of("free") == R"({"not":{"anyOf":[)" + below + "," + above + "]}}");
+  BOOST_TEST(limits_of("quarters") == R"({"multipleOf":0.25})");
+  BOOST_TEST(limits_of("tenths") == "{}");
+}
+
 BOOST_AUTO_TEST_CASE(an_empty_list_unsets_an_optional) {
   const json schema = schema_of<sample::Config>();
   BOOST_TEST(at(schema, "server.limit") ==
@@ -532,6 +569,27 @@ BOOST_AUTO_TEST_CASE(words_and_names_are_offered_in_one_spelling) {
     {"type": "string", "pattern": "^dark_green$"}])J"));
   BOOST_TEST(at(schema_of<Names>(), "pages")["patternProperties"]["^max-pages$"] ==
              json::parse(R"J({"$ref": "#/properties/pages/properties/max_pages"})J"));
+}
+
+// RFC 6901: what is no plain character of a URI is escaped.
+BOOST_AUTO_TEST_CASE(a_name_with_any_character_is_referred_to_by_a_json_pointer) {
+  struct Program {
+    int n = 1;
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Program::n>("", alias("azAZ09_x"), alias("a/b_x"), alias("a~b_x"), alias("a b_x"),
+                                            alias("\u00e9_x"), alias("@[`{_x"), alias("/:_x")));
+    }
+  };
+  const json patterns = schema_of<Program>().at("patternProperties");
+  const auto refers = [&](const std::string& pattern) { return patterns.at(pattern).at("$ref").get<std::string>(); };
+  BOOST_TEST(refers("^azAZ09-x$") == "#/properties/azAZ09_x");
+  BOOST_TEST(refers("^a/b-x$") == "#/properties/a~1b_x");
+  BOOST_TEST(refers("^a~b-x$") == "#/properties/a~0b_x");
+  BOOST_TEST(refers("^a b-x$") == "#/properties/a%20b_x");
+  BOOST_TEST(refers("^\u00e9-x$") == "#/properties/%C3%A9_x");
+  BOOST_TEST(refers("^@\\[`\\{-x$") == "#/properties/%40%5B%60%7B_x");
+  BOOST_TEST(refers("^/:-x$") == "#/properties/~1%3A_x");
 }
 
 BOOST_AUTO_TEST_CASE(what_is_hidden_is_accepted_and_not_described) {

@@ -128,6 +128,8 @@ const wrong_document wrong_documents[] = {
     {"infinity in capital letters", "a = Inf", 1},
     {"not a number in capital letters", "a = NaN", 1},
     {"a unit", "a = 10s", 1},
+    {"a base after another digit than 0", "a = 1x5", 1},
+    {"no digits of a base", "a = 0b", 1},
     {"a comma in a number", "a = 1,5", 1},
     // ---- booleans and dates
     {"a boolean in capital letters", "a = TRUE", 1},

@@ -1,11 +1,14 @@
 #include <boost/describe/class.hpp>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <limits>
 #include <map>
+#include <reflcfg/detail/value/number_text.hpp>
 #include <reflcfg/reflcfg.hpp>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "unit/loading.hpp"
 
@@ -153,6 +156,24 @@ BOOST_AUTO_TEST_CASE(durations_have_units) {
   BOOST_TEST(!flags({"--wait", "1e30d"}).has_value());
 }
 
+BOOST_AUTO_TEST_CASE(a_duration_fits_its_own_integer_or_float) {
+  struct Narrow {
+    std::chrono::duration<std::int16_t, std::milli> wait{};
+    std::chrono::duration<float> pause{};
+  };
+  const auto load = [](const char* option) { return reflcfg::load<Narrow>(strings{option}); };
+  BOOST_TEST(load("--wait=32767ms")->wait.count() == 32767);
+  BOOST_TEST(load("--wait=-32768ms")->wait.count() == -32768);
+  for (const char* const option : {"--wait=32768ms", "--wait=-32769ms"}) {
+    BOOST_TEST(
+        load(option).errors().at(0).what.starts_with("--wait: expected a duration from -32s768ms to 32s767ms, got "));
+  }
+  BOOST_TEST(load("--pause=inf")->pause.count() == std::numeric_limits<float>::infinity());
+  BOOST_TEST(load("--pause=1e38s")->pause.count() == 1e38F);
+  BOOST_TEST(load("--pause=1e39s").errors().at(0).what ==
+             "--pause: expected a duration that a 32-bit float can hold, got \"1e39s\"");
+}
+
 BOOST_AUTO_TEST_CASE(byte_sizes_have_units) {
   BOOST_TEST(flags({"--memory", "4GiB"})->memory.count == 4ULL << 30);
   BOOST_TEST(flags({"--memory", "1TB"})->memory.count == 1'000'000'000'000u);
@@ -207,6 +228,24 @@ BOOST_AUTO_TEST_CASE(an_optional_boolean_has_three_states) {
   BOOST_TEST(flags({"--maybe"})->maybe.value());
   BOOST_TEST(!flags({"--no_maybe"})->maybe.value());
   BOOST_TEST(!flags({"--maybe", "--maybe=none"})->maybe.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(an_empty_text_unsets_the_field_that_says_so_but_nothing_inside_it) {
+  struct Notes {
+    std::optional<std::string> note = "x";
+    std::optional<std::string> other = "x";
+    std::optional<std::vector<std::string>> all = std::vector<std::string>{"x"};
+    static consteval auto describe() {
+      using namespace reflcfg;
+      return section("", field<&Notes::note>("", empty_is_unset), field<&Notes::all>("", empty_is_unset));
+    }
+  };
+  BOOST_TEST(!reflcfg::load_toml<Notes>("note = ''")->note.has_value());
+  BOOST_TEST(!reflcfg::load<Notes>(strings{"--note="})->note.has_value());
+  BOOST_TEST(reflcfg::load_toml<Notes>("note = 'a'")->note.value() == "a");
+  BOOST_TEST(reflcfg::load_toml<Notes>("other = ''")->other.value().empty());
+  BOOST_TEST(!reflcfg::load_toml<Notes>("all = ''")->all.has_value());
+  BOOST_TEST(reflcfg::load_toml<Notes>("all = ['']")->all.value() == strings{""}, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(flattened_fields_appear_one_level_up) {
@@ -305,6 +344,34 @@ BOOST_AUTO_TEST_CASE(every_day_of_four_digits_is_the_one_of_the_calendar) {
     const auto again = reflcfg::load_toml<Days>(dump);
     BOOST_REQUIRE_MESSAGE(again, render(again.errors()));
     BOOST_TEST((again->day == day && again->at == day + 1ms), dump);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_has_no_order_is_dumped_in_one) {
+  struct Program {
+    std::unordered_set<int> integers{3, -1, 20, 100, 5};
+    std::unordered_set<double> reals{2.5, -1.0, 10.0};
+    std::unordered_set<std::string> texts{"b", "B", "a", "10", "9"};
+    std::unordered_map<std::string, int> table{{"b", 1}, {"a", 2}, {"c", 3}};
+  };
+  const std::string dump = reflcfg::to_toml(reflcfg::loaded<Program>{});
+  for (const char* const line : {"integers = [-1, 3, 5, 20, 100] ", "reals = [-1.0, 2.5, 10.0] ",
+                                 "texts = [\"10\", \"9\", \"B\", \"a\", \"b\"] ", "a = 2\nb = 1\nc = 3\n"}) {
+    BOOST_TEST(dump.find(line) != std::string::npos, line << " is not in\n" << dump);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_number_that_rounds_to_no_finite_float_is_too_large_for_one) {
+  struct Single {
+    float x = 0;
+  };
+  const auto load = [](double value) { return reflcfg::load_toml<Single>("x = " + reflcfg::format_real(value)); };
+  const double next = 0x1.ffffffp127;
+  for (const double sign : {1.0, -1.0}) {
+    const auto largest = load(sign * std::nextafter(next, 0.0));
+    BOOST_TEST(static_cast<double>(largest->x) == sign * static_cast<double>(std::numeric_limits<float>::max()));
+    BOOST_TEST(load(sign * next).errors().at(0).what.ends_with(" is too large for a 32-bit float"));
+    BOOST_TEST(std::isinf(load(sign * std::numeric_limits<double>::infinity())->x));
   }
 }
 

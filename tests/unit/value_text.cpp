@@ -96,6 +96,12 @@ BOOST_AUTO_TEST_CASE(a_real_is_shown_with_the_fewest_digits_of_its_own_precision
   BOOST_TEST(format_real(1e20) == "1e+20");
   BOOST_TEST(format_real(1e20F) == "1e+20");
   BOOST_TEST(format_real(16777216.0F) == "16777216.0");
+  BOOST_TEST(format_real(1e-4) == "0.0001");
+  BOOST_TEST(format_real(9.5e-5) == "9.5e-5");
+  BOOST_TEST(format_real(-9999999999999998.0) == "-9999999999999998.0");
+  BOOST_TEST(format_real(1e16) == "1e+16");
+  BOOST_TEST(format_real(99999992.0F) == "99999992.0");
+  BOOST_TEST(format_real(1e8F) == "1e+8");
   BOOST_TEST(format_real(0.0) == "0.0");
   BOOST_TEST(format_real(-HUGE_VAL) == "-inf");
   BOOST_TEST(format_real(std::nan("")) == "nan");
@@ -140,6 +146,8 @@ BOOST_AUTO_TEST_CASE(a_real_that_is_too_small_is_zero_and_one_that_is_too_large_
   BOOST_TEST(real_of("1e999") == "too large");
   BOOST_TEST(real_of("-1e+999") == "too large");
   BOOST_TEST(real_of("1" + std::string(500, '0') + "e-5") == "too large");
+  BOOST_TEST(real_of("0." + std::string(400, '0') + "1e+800") == "too large");
+  BOOST_TEST(real_of("1" + std::string(400, '0') + "e-800") == "0.0");
   BOOST_TEST(real_of("5e-324") == "5e-324");
 }
 
@@ -197,6 +205,13 @@ BOOST_AUTO_TEST_CASE(a_duration_with_a_fraction_is_shown_in_one_unit) {
   BOOST_TEST(format_duration(0.1, 1, 1, false) == "100ms");
   BOOST_TEST(format_duration(static_cast<double>(0.1F), 1, 1, true) == "100ms");
   BOOST_TEST(format_duration(0.0, 1, 1, false) == "0s");
+  BOOST_TEST(format_duration(999999999999.0, 1, 1, false) == "11574074d1h46m39s");
+  BOOST_TEST(format_duration(1e12, 1, 1, false) == "1e12s");
+  BOOST_TEST(format_duration(100000000000.5, 1, 1, false) == "100000000000.5s");
+  BOOST_TEST(format_duration(1.5e-13, 1, 1, false) == "0.00015ns");
+  BOOST_TEST(format_duration(1.5e-14, 1, 1, false) == "1.5e-5ns");
+  BOOST_TEST(format_duration(0.0015, 1, 1, false) == "1.5ms");
+  BOOST_TEST(format_duration(0.0000015, 1, 1, false) == "1.5us");
   BOOST_TEST(format_duration(1e300, 1, 1, false) == "1e300s");
   BOOST_TEST(format_duration(1e-300, 1, 1, false) == "1e-291ns");
   BOOST_TEST(format_duration(-HUGE_VAL, 1, 1, false) == "-inf");
@@ -231,7 +246,10 @@ BOOST_AUTO_TEST_CASE(a_duration_is_read_in_units_one_after_the_other) {
   BOOST_TEST(ticks_of("0", 1, 1) == "0");
   BOOST_TEST(ticks_of("1_000ms", 1, 1) == "1");
   BOOST_TEST(ticks_of("1.000000000000000000000000000000000000000000000s", 1, 1000) == "1000");
-  BOOST_TEST(ticks_of("1e3s", 1, 1) == "1000");
+  for (const char* const text : {"1e3s", "1E3s", "1e+3s", "1e3 s", "1000.s", "1000000e-3s"}) {
+    BOOST_TEST(ticks_of(text, 1, 1) == "1000", text);
+  }
+  BOOST_TEST(ticks_of(".5s", 1, 1000) == "500");
   BOOST_TEST(count_read_from("1e300s", {1, 1}) == 1e300);
   BOOST_TEST(count_read_from("-inf", {1, 1}) == -HUGE_VAL);
   BOOST_TEST(count_read_from("9223372036854775807ns", {1, 1'000'000'000}) == 9223372036854775807.0);

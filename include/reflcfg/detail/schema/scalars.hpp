@@ -22,6 +22,9 @@ bool decode_character(const tree& value, char& out, decode_error& error);
 bool decode_signed(const tree& value, std::int64_t low, std::int64_t high, std::int64_t& out, decode_error& error);
 bool decode_unsigned(const tree& value, std::uint64_t high, std::uint64_t& out, decode_error& error);
 // NaN is refused; infinities are values. An integer widens. A number too large for the type is refused.
+// Half-way between the largest float and what would be the next: this and all above round to infinity.
+inline constexpr double first_beyond_float = 0x1.ffffffp127;
+
 bool decode_real(const tree& value, double& out, decode_error& error);
 bool decode_real(const tree& value, float& out, decode_error& error);
 bool decode_string(const tree& value, std::string& out, decode_error& error);
