@@ -82,6 +82,7 @@ const mistake mistakes[] = {
      "the text goes on after the quote that closes it / write \\\" for a quote within the text, or put the text in "
      "single quotes"},
     {"a = 1 2 3", 1, "2 3", "text needs quotes / write a = \"1 2 3\""},
+    {"[", 1, "[", "the ] of the header is missing / write [section]"},
     {"[a", 1, "[a", "the ] of the header is missing / write [a]"},
     {"[[a]", 1, "[[a]", "a header that starts with [[ ends with ]] / write [[a]]"},
     {"[[a", 1, "[[a", "a header that starts with [[ ends with ]] / write [[a]]"},
