@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # reads, and loading reads files.
 LAYERS = [{"value"}, {"schema"}, {"engine", "source"}, {"output"}, {"load"}]
 # Public headers, by the layer that they belong to.
-PUBLIC = {"bytes": "value", "choice": "value", "conversion": "value", "report": "value", "version": "value", "codec": "value",
+PUBLIC = {"bytes": "value", "built_in_options": "value", "choice": "value", "conversion": "value", "report": "value", "version": "value", "codec": "value",
           "describe": "schema", "matches": "schema", "changes": "output", "load": "load", "late_errors": "load",
           "reflcfg": "load", "src": "load"}
 # Library: the only places that may include it.
