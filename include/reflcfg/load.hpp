@@ -10,6 +10,7 @@
 
 #include <reflcfg/detail/load.hpp>
 #include <reflcfg/detail/schema/misdeclared.hpp>
+#include <reflcfg/detail/schema/path_of_members.hpp>
 #include <reflcfg/detail/schema/struct_node.hpp>
 
 namespace reflcfg::inline v0 {
@@ -25,6 +26,18 @@ struct loaded {
   bool given(std::string_view path) const { return !origin_of(path).is_default(); }
   /// Where the value at this path came from; the default for a path that is none.
   origin origin_of(std::string_view path) const { return report.from.origin_of(path); }
+
+  /// The same of a member, or of a member of it: `config.given<&Config::optimizer, &Optimizer::lr>()`. One that the
+  /// config does not have does not compile.
+  template <auto Member, auto... Inner>
+  bool given() const {
+    return given(detail::path_of_members<Root, Member, Inner...>());
+  }
+  /// The same.
+  template <auto Member, auto... Inner>
+  origin origin_of() const {
+    return origin_of(detail::path_of_members<Root, Member, Inner...>());
+  }
 };
 
 /// What `load` returns: a config, or errors, or the text that an option like --help asked for.
