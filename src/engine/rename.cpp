@@ -6,6 +6,7 @@
 #include <reflcfg/detail/value/suggest.hpp>
 
 #include <algorithm>
+#include <charconv>
 
 namespace reflcfg::inline v0::detail {
 
@@ -130,12 +131,12 @@ class target_frames {
 
  private:
   static frame part(const frame& around, const std::string& key) {
-    const bool number = key.find_first_not_of("0123456789") == std::string::npos;
     frame inner = around;
-    inner.is = number ? frame::kind::element : frame::kind::entry;
     inner.outer = &around;
     inner.name = key;
-    inner.index = number ? std::stoul(key) : 0;
+    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), inner.index);
+    const bool number = error == std::errc{} && end == key.data() + key.size();
+    inner.is = number ? frame::kind::element : frame::kind::entry;
     return inner;
   }
 

@@ -26,7 +26,7 @@ static bool opens_files(std::string_view token) {
     if (detail::same_name(option, name.substr(2))) return true;
   }
   const detail::target to = known.find_option(name.substr(2));
-  return to && to.field->has(detail::property::kind::config_file);
+  return to && to.field != nullptr && to.field->has(detail::property::kind::config_file);
 }
 
 template <class Root>

@@ -397,3 +397,12 @@ BOOST_AUTO_TEST_CASE(an_alternative_may_be_a_variant_or_an_optional_of_its_own) 
   BOOST_TEST(std::get<1>(load("w = 5")->w).value() == 5);
   BOOST_TEST(std::get<2>(load("w = 'x'")->w) == "x");
 }
+
+BOOST_AUTO_TEST_CASE(a_key_of_a_map_may_be_a_number_of_any_length) {
+  const std::string key(30, '9');
+  const auto result = flags({"--shares." + key + "=0.5", "--shares.7=0.25"});
+  BOOST_REQUIRE_MESSAGE(result, render(result.errors()));
+  BOOST_TEST(result->shares.at(key) == 0.5);
+  BOOST_TEST(errors(flags({"--shares." + key + "=x"})).at(0).starts_with("--shares." + key + ": expected a number"));
+  BOOST_TEST(errors(flags({"--named." + key + ".port=x"})).at(0).find(key) != std::string::npos);
+}

@@ -43,7 +43,7 @@ int main() {
   add_names<fuzz::EveryType>(words);
   add_names<trainer::JobConfig>(words);
   add_names<sample::Git>(words);
-  for (const std::string_view name : reflcfg::detail::builtin_names) words.emplace(name);
+  for (const std::string_view name : reflcfg::detail::names_in_order({})) words.emplace(name);
   for (const std::string& word : words) {
     if (!word.empty()) std::printf("\"%s\"\n", word.c_str());
   }
