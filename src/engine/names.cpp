@@ -306,7 +306,7 @@ target names::by_other_name(std::span<const std::string> parts, std::size_t fail
   if (all.others.empty()) return {};
   // The longest name first: `compile.enable` before `compile`.
   for (std::size_t count = parts.size(); count > failed; --count) {
-    const std::string path = with_underscores(joined_keys(parts.first(count)));
+    std::string path = with_underscores(joined_keys(parts.first(count)));
     const auto found = all.others.find(path);
     if (found == all.others.end()) continue;
     const other_name& other = found->second.front();

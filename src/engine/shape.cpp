@@ -162,9 +162,8 @@ void shaper::shape_variant(const schema& variant, tree& value, const frame& at) 
   const auto spelled =
       std::find_if(value.keys.begin(), value.keys.end(), [&](const std::string& key) { return same_name(key, tag); });
   if (!tag.empty() && spelled != value.keys.end()) {
-    const std::string key = *spelled;
-    word = std::move(*value.find(key));
-    value.erase(key);
+    word = std::move(*value.find(*spelled));
+    value.erase(*spelled);
   }
   const schema* chosen = nullptr;
   if (word.is_string_like()) {

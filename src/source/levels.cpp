@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <ranges>
 
 namespace reflcfg::inline v0::detail {
 
@@ -26,7 +27,7 @@ void levels::enter(const member& command) { enter(join_path(path(), command.name
 
 std::vector<std::string> levels::paths() const {
   std::vector<std::string> paths;
-  for (auto at = all_.rbegin(); at != all_.rend(); ++at) paths.push_back(at->path);
+  for (const level& own : std::views::reverse(all_)) paths.push_back(own.path);
   return paths;
 }
 
@@ -48,9 +49,9 @@ bool levels::is_option_of(const std::string& command, const target& to) const {
 }
 
 target levels::find_option(const std::string& name) const {
-  for (auto at = all_.rbegin(); at != all_.rend(); ++at) {
-    target to = known_.find_option(nested_path(at->path, name));
-    if (is_option_of(at->path, to)) return to;
+  for (const level& own : std::views::reverse(all_)) {
+    target to = known_.find_option(nested_path(own.path, name));
+    if (is_option_of(own.path, to)) return to;
   }
   target none = known_.find_option(nested_path(path(), name));
   none.is = target::kind::none;
@@ -58,9 +59,9 @@ target levels::find_option(const std::string& name) const {
 }
 
 target levels::find_letter(char letter) const {
-  for (auto at = all_.rbegin(); at != all_.rend(); ++at) {
+  for (const level& own : std::views::reverse(all_)) {
     for (const auto& [path, item, command] : letters_) {
-      if (command == at->path && item->text(property::kind::short_name)[0] == letter) return known_.find(path);
+      if (command == own.path && item->text(property::kind::short_name)[0] == letter) return known_.find(path);
     }
   }
   return {};

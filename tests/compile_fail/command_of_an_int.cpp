@@ -1,5 +1,5 @@
-// expect: `command` needs a std::variant of structs, with std::monostate before them if none may be given, but the type
-// is int names: what:
+// expect: `command` needs a std::variant of structs, with std::monostate before them if none may be given
+// names: what:
 #include <reflcfg/reflcfg.hpp>
 #include <string>
 #include <variant>

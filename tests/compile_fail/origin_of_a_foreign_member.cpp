@@ -1,5 +1,5 @@
 // expect: each member has to be one of the config, or of the member before it
-// names: &Other::port
+// names: here
 #include <reflcfg/reflcfg.hpp>
 
 struct Other {

@@ -1,6 +1,6 @@
 // Messages compared whole. A file of tests/data/golden (the trainer's settings), of its folder for a program with
-// commands, or of tests/data/golden_every_type (those of tests/fuzz/every_type.hpp) holds a command line, a TOML text and
-// what a person then reads:
+// commands, or of tests/data/golden_every_type (those of tests/fuzz/every_type.hpp) holds a command line, a TOML text
+// and what a person then reads:
 //
 //   argv --training.steps        one argument a line
 //   toml [training]              the text of run.toml, line by line; it is the first config file if no argument names

@@ -35,10 +35,10 @@ struct load_report {
 
   // Defined in the library, as a unit that loads would otherwise compile all that is in here.
   load_report();
-  load_report(const load_report& other);
-  load_report(load_report&& other) noexcept;
-  load_report& operator=(const load_report& other);
-  load_report& operator=(load_report&& other) noexcept;
+  load_report(const load_report& other);  ///< a copy
+  load_report(load_report&& other) noexcept;  ///< takes what is in it
+  load_report& operator=(const load_report& other);  ///< a copy
+  load_report& operator=(load_report&& other) noexcept;  ///< takes what is in it
   ~load_report();
 };
 

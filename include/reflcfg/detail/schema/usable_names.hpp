@@ -9,8 +9,7 @@ namespace reflcfg::inline v0::detail {
 /// Whether a text can be a `key`: a name for options, files and variables alike. A number would be an element's.
 constexpr bool usable_key(std::string_view text) {
   bool number = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
+  for (const char c : text) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
     const bool digit = c >= '0' && c <= '9';
     if (!letter && !digit) return false;
