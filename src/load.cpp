@@ -29,74 +29,41 @@ namespace detail {
 // The catalogue of built-in options. Each row stands by itself: a program that turns an option off does not refer to
 // it.
 
-constinit const builtin builtin_help{builtin::option::help,
-                                     "help",
-                                     builtin::takes::optional_word,
-                                     builtin::moment::instead,
-                                     "[SECTION|KEY]",
-                                     "Print this help, or that of one section or setting, and exit.",
-                                     &answer_help};
-constinit const builtin builtin_version{builtin::option::version, "version", builtin::takes::nothing,
-                                        builtin::moment::instead, "",        "Print the version and exit.",
-                                        &answer_version};
+// clang-format off
+constinit const builtin builtin_help{
+    builtin::option::help, "help", builtin::takes::optional_word, builtin::moment::instead, "[SECTION|KEY]",
+    "Print this help, or that of one section or setting, and exit.", &answer_help};
+constinit const builtin builtin_version{
+    builtin::option::version, "version", builtin::takes::nothing, builtin::moment::instead, "",
+    "Print the version and exit.", &answer_version};
 constinit const builtin builtin_print_config{
-    builtin::option::print_config,
-    "print-config",
-    builtin::takes::optional_word,
-    builtin::moment::after,
+    builtin::option::print_config, "print-config", builtin::takes::optional_word, builtin::moment::after,
     "[=toml|json|origins|changed]",
-    "Print the settings that would be used, or those that differ from the defaults, and exit.",
-    &answer_print_config};
+    "Print the settings that would be used, or those that differ from the defaults, and exit.", &answer_print_config};
 constinit const builtin builtin_explain{
-    builtin::option::explain,
-    "explain",
-    builtin::takes::optional_word,
-    builtin::moment::anyway,
-    "KEY",
-    "Print what one setting is, and every value it was given and by whom, and exit.",
-    &answer_explain};
-constinit const builtin builtin_check{builtin::option::check,
-                                      "check",
-                                      builtin::takes::words,
-                                      builtin::moment::instead,
-                                      "FILE...",
-                                      "Check TOML files without running anything, and exit.",
-                                      &answer_check};
+    builtin::option::explain, "explain", builtin::takes::optional_word, builtin::moment::anyway, "KEY",
+    "Print what one setting is, and every value it was given and by whom, and exit.", &answer_explain};
+constinit const builtin builtin_check{
+    builtin::option::check, "check", builtin::takes::words, builtin::moment::instead, "FILE...",
+    "Check TOML files without running anything, and exit.", &answer_check};
 constinit const builtin builtin_diff{
-    builtin::option::diff, "diff",
-    builtin::takes::words, builtin::moment::instead,
-    "FILE FILE",           "Print the settings in which two TOML files differ, and exit.",
-    &answer_diff};
+    builtin::option::diff, "diff", builtin::takes::words, builtin::moment::instead, "FILE FILE",
+    "Print the settings in which two TOML files differ, and exit.", &answer_diff};
 constinit const builtin builtin_migrate{
-    builtin::option::migrate,
-    "migrate",
-    builtin::takes::optional_word,
-    builtin::moment::instead,
-    "FILE",
-    "Print a TOML file with old names replaced by today's, comments and order kept, and exit.",
-    &answer_migrate};
-constinit const builtin builtin_json_schema{builtin::option::json_schema,
-                                            "json-schema",
-                                            builtin::takes::nothing,
-                                            builtin::moment::instead,
-                                            "",
-                                            "Print a JSON Schema of the TOML files, for editors, and exit.",
-                                            &answer_json_schema};
+    builtin::option::migrate, "migrate", builtin::takes::optional_word, builtin::moment::instead, "FILE",
+    "Print a TOML file with old names replaced by today's, comments and order kept, and exit.", &answer_migrate};
+constinit const builtin builtin_json_schema{
+    builtin::option::json_schema, "json-schema", builtin::takes::nothing, builtin::moment::instead, "",
+    "Print a JSON Schema of the TOML files, for editors, and exit.", &answer_json_schema};
 constinit const builtin builtin_reference{
-    builtin::option::reference, "reference", builtin::takes::nothing,
-    builtin::moment::instead,   "",          "Print all settings as a page of Markdown, and exit.",
-    &answer_reference};
+    builtin::option::reference, "reference", builtin::takes::nothing, builtin::moment::instead, "",
+    "Print all settings as a page of Markdown, and exit.", &answer_reference};
 constinit const builtin builtin_completion{
-    builtin::option::completion, "completion",    builtin::takes::optional_word,
-    builtin::moment::instead,    "bash|zsh|fish", "Print a script that completes the options in a shell, and exit.",
-    &answer_completion};
+    builtin::option::completion, "completion", builtin::takes::optional_word, builtin::moment::instead, "bash|zsh|fish",
+    "Print a script that completes the options in a shell, and exit.", &answer_completion};
+// clang-format on
 
-builtin_choice all_builtins() {
-  static constexpr const builtin* rows[built_in_count] = {
-      &builtin_help, &builtin_version, &builtin_print_config, &builtin_explain,   &builtin_check,
-      &builtin_diff, &builtin_migrate, &builtin_json_schema,  &builtin_reference, &builtin_completion};
-  return {rows, {}};
-}
+builtin_choice all_builtins() { return {chosen_builtins<void>::rows, {}}; }
 
 namespace {
 

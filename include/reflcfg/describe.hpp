@@ -78,7 +78,7 @@ inline constexpr detail::property_list<1> positional{{{detail::property::kind::p
 /// For a std::variant of structs: each of them is a command of the command line, as in `git commit`. A command is named
 /// by its struct's `static constexpr std::string_view name`, or else by its type in kebab-case. Its fields are options
 /// and arguments that follow it, and keys of a table with its name. std::monostate as the first alternative makes the
-/// command optional; without it one has to be given.
+/// command optional; without it a command is required.
 inline constexpr detail::property_list<1> command{{{detail::property::kind::command, {}, {}, {}}}};
 /// For an integer: each use of the option adds one, so `-vvv` is 3. `--verbose=3` sets it.
 inline constexpr detail::property_list<1> count{{{detail::property::kind::count, {}, {}, {}}}};

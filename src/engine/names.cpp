@@ -191,17 +191,7 @@ bool takes_whole(const schema& type, const member& words) {
   return paths || words.has(property::kind::whole) || words.has(property::kind::config_file);
 }
 
-namespace {
-
-std::string joined_keys(std::span<const std::string> keys) {
-  std::string path;
-  for (const std::string& key : keys) path = join_path(path, key);
-  return path;
-}
-
-}  // namespace
-
-std::string target::path() const { return joined_keys(keys); }
+std::string target::path() const { return path_of_keys(keys); }
 
 target target::field_target() const {
   target result = *this;
@@ -306,7 +296,7 @@ target names::by_other_name(std::span<const std::string> parts, std::size_t fail
   if (all.others.empty()) return {};
   // The longest name first: `compile.enable` before `compile`.
   for (std::size_t count = parts.size(); count > failed; --count) {
-    std::string path = with_underscores(joined_keys(parts.first(count)));
+    std::string path = with_underscores(path_of_keys(parts.first(count)));
     const auto found = all.others.find(path);
     if (found == all.others.end()) continue;
     const other_name& other = found->second.front();
@@ -364,12 +354,12 @@ std::size_t names::command_depth(std::span<const std::string> keys) const {
 
 std::string names::command_of(std::string_view path) const {
   const std::vector<std::string> keys = split_path(path);
-  return joined_keys(std::span(keys).first(command_depth(keys)));
+  return path_of_keys(std::span(keys).first(command_depth(keys)));
 }
 
 std::string names::option_name(std::string_view path) const {
   const std::vector<std::string> keys = split_path(path);
-  return joined_keys(std::span(keys).subspan(command_depth(keys)));
+  return path_of_keys(std::span(keys).subspan(command_depth(keys)));
 }
 
 bool names::is_old_section(std::string_view path) const { return indexed().sections.contains(with_underscores(path)); }

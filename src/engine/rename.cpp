@@ -218,11 +218,7 @@ class file_renamer {
 
 constexpr std::size_t most_suggestions = 200;  // a search each; nobody reads more
 
-std::string file_renamer::written() const {
-  std::string path;
-  for (const std::string& part : parts_) path = join_path(path, part);
-  return path;
-}
+std::string file_renamer::written() const { return path_of_keys(parts_); }
 
 tree file_renamer::rename(tree&& file) {
   out_ = std::move(file);

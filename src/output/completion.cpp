@@ -26,11 +26,7 @@ std::string on_one_line(std::string_view text) {
 class completion_collector {
  public:
   explicit completion_collector(const builtin_call& call) : call_(call) {
-    const names& known = call.here.known;
-    has_arguments_ = levels(known).has_arguments();
-    for (const names::named_field& field : known.fields_with(property::kind::short_name)) {
-      help_letter_ = help_letter_ && field.item->text(property::kind::short_name) != "h";
-    }
+    has_arguments_ = levels(call.here.known).has_arguments();
     level({}, *call.root.fields, {});
   }
 
@@ -87,7 +83,6 @@ class completion_collector {
 
   const builtin_call& call_;
   bool has_arguments_ = false;  // that follow no option
-  bool help_letter_ = true;  // -h is --help
   completed_level* level_ = nullptr;
   std::unordered_set<std::string> seen_;
   std::vector<const structure*> around_;  // one may hold a list of its own kind
@@ -96,7 +91,7 @@ class completion_collector {
 // A built-in option says in its row what follows it: FILE..., [SECTION|KEY] (of which sections are offered), KEY, or
 // the words themselves.
 completed_option completion_collector::of_builtin(const builtin& option) const {
-  const bool letter = option.is == builtin::option::help && help_letter_;
+  const bool letter = option.is == builtin::option::help;
   completed_option result{"--" + std::string(option.name), letter ? "-h" : "", on_one_line(option.help)};
   if (option.arity == builtin::takes::nothing) return result;
   std::string_view value = option.value;

@@ -165,7 +165,7 @@ class help_writer {
     });
   }
 
-  // What chooses a command is no option.
+  // The member that chooses a command is not an option.
   static std::vector<field_group> option_groups(const structure& fields) {
     std::vector<field_group> groups = groups_of(fields);
     for (field_group& group : groups) {

@@ -185,6 +185,12 @@ std::string join_path(std::string_view path, std::string_view key) {
   return std::string(path) + "." + toml_key(key);
 }
 
+std::string path_of_keys(std::span<const std::string> keys) {
+  std::string path;
+  for (const std::string& key : keys) path = join_path(path, key);
+  return path;
+}
+
 std::string nested_path(std::string_view around, std::string_view path) {
   return std::string(around) + (around.empty() || path.empty() ? "" : ".") + std::string(path);
 }

@@ -1,4 +1,4 @@
-// expect: a name has letters, digits, - and _, does not start with -, and is no number
+// expect: a name may have letters, digits, - and _, must not start with -, and must not be a number
 // names: pages:
 #include <reflcfg/reflcfg.hpp>
 

@@ -35,6 +35,7 @@ extern const builtin builtin_json_schema;
 extern const builtin builtin_reference;
 extern const builtin builtin_completion;
 
+// Of `void`: all.
 template <class Root>
 struct chosen_builtins {
   static constexpr const built_in_options& names = built_ins_of<Root>;

@@ -219,8 +219,7 @@ class declaration {
 
   constexpr void check_letter(const member& item, std::string_view text) {
     const char letter = text.size() == 1 ? text[0] : '\0';
-    const bool is_letter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-    if (!is_letter) return fail({problem::bad_letter, text}, &item);
+    if (!is_letter(letter)) return fail({problem::bad_letter, text}, &item);
     if (letter == 'h' && !built_ins_[0].empty()) return fail({problem::letter_of_help}, &item);
     const std::uint64_t own = std::uint64_t{1} << (letter - 'A');
     if ((line_.letters & own) != 0) return fail({problem::letter_twice, text}, &item);
@@ -275,15 +274,9 @@ class declaration {
   constexpr void check_built_ins() {
     for (std::size_t i = 0; i < built_in_count; ++i) {
       const std::string_view name = built_ins_[i];
-      bool fits = name.size() != 1;
-      for (std::size_t at = 0; at < name.size(); ++at) {
-        const char c = name[at];
-        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        fits = fits && (letter || (at > 0 && (c == '-' || c == '_' || (c >= '0' && c <= '9'))));
-      }
-      for (std::size_t j = 0; j < i && !name.empty(); ++j) {
-        fits = fits && add_to_hash(0, name) != add_to_hash(0, built_ins_[j]);
-      }
+      if (name.empty()) continue;
+      bool fits = usable_option(name);
+      for (std::size_t j = 0; j < i; ++j) fits = fits && add_to_hash(0, name) != add_to_hash(0, built_ins_[j]);
       if (!fits) fail({problem::bad_built_in, name}, nullptr);
     }
   }

@@ -199,7 +199,7 @@ inline constexpr sentence sentences[] = {
     {problem::unknown_mapped_word, "the map of alias \"{o}\" gives \"{s}\", which is no value of {t}"},
     {problem::path_twice, "two fields have this path"},
     {problem::bad_key,
-     "`key` is \"{s}\": a name has letters, digits, - and _, does not start with -, and is no number"},
+     "`key` is \"{s}\": a name may have letters, digits, - and _, must not start with -, and must not be a number"},
     {problem::bad_variable,
      "`variable` is \"{s}\": the name of a variable has letters, digits and _, and does not start with a digit"},
     {problem::variable_twice, "another field has the variable {s}"},

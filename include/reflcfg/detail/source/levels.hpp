@@ -44,7 +44,7 @@ class levels {
   /// one.
   std::vector<option_owner> owners_of(const std::string& name) const;
   std::vector<option_owner> owners_of_letter(char letter) const;
-  /// The command in the path that somebody wrote as an option: --commit.message.
+  /// The command whose option was written with its path: --commit.message.
   std::vector<option_owner> owners_of_path(const std::string& path) const;
 
  private:

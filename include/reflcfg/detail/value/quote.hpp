@@ -1,6 +1,7 @@
 // Text in quotes: as TOML, JSON and a shell take it.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,8 @@ std::string shell_quoted(std::string_view argument);
 std::vector<std::string> split_path(std::string_view path);
 /// The path with one more part at its end.
 std::string join_path(std::string_view path, std::string_view key);
+/// The path that has these parts.
+std::string path_of_keys(std::span<const std::string> keys);
 /// A path within what another leads to.
 std::string nested_path(std::string_view around, std::string_view path);
 /// "a.b" of "a.b.c", and "c"; of paths without quoted parts.
